@@ -7,6 +7,13 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const VISIT = "Moisture check";
 
+/** A phone that no account uses. All other browsers of the tests have one address and one version. */
+const OWNERS_PHONE = {
+  ...PHONE,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+};
+
 /** Suggests a time in the dialog for other times. */
 async function suggest(dialog: Locator, days: number, start: string): Promise<void> {
   await dialog.getByLabel("Date").fill(dayFromNow(days));
@@ -50,7 +57,7 @@ test("an admin accepts another time of a contractor with one tap", async ({ visi
 });
 
 test("an owner asks for another time and chooses one of the office's", async ({ visitor }) => {
-  const [owner, admin] = [await visitor(PHONE), await visitor()];
+  const [owner, admin] = [await visitor(OWNERS_PHONE), await visitor()];
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);
   await createEvent(admin, VISIT, [1]);
@@ -80,4 +87,21 @@ test("an owner asks for another time and chooses one of the office's", async ({ 
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
   await expect(eventGroup(admin, "Scheduled Events").getByText("Confirmed by the owner")).toBeVisible();
+});
+
+test("a confirmation from a device that an account also uses does not count as the owner's", async ({ visitor }) => {
+  const [owner, admin] = [await visitor(PHONE), await visitor(PHONE)];
+  await signIn(admin, people().admin, "/dashboard");
+  await openEvents(admin, people().code);
+  await createEvent(admin, VISIT, [1]);
+  await enterCode(owner, people().code);
+  await owner.waitForURL("**/owner-dashboard");
+  await owner.getByRole("button", { name: "Confirm", exact: true }).tap();
+  await expect(owner.getByText("This visit is confirmed.")).toBeVisible();
+
+  const scheduled = eventGroup(admin, "Scheduled Events");
+  await expect(scheduled.getByText("Confirmed from a device that an account also uses")).toBeVisible();
+  await expect(scheduled.getByText("Confirmed by the owner")).toHaveCount(0);
+  await expectAccessible(admin);
+  await expectNoSidewaysScroll(admin);
 });

@@ -32,6 +32,7 @@ visit-answer-replied-office = The office replied:
 visit-answer-replied-owner = The owner got this reply:
 visit-answer-waiting-owner = The owner can choose one of these times. Until then, the visit stays as planned.
 visit-answer-confirmed = Confirmed by the owner
+visit-answer-confirmed-device = Confirmed from a device that an account also uses
 
 visit-answer-decline-title = Decline the request
 visit-answer-decline-proposal = Times that you enter replace the proposed ones. Without any, the proposal stays as it is.

@@ -29,6 +29,7 @@ visit-answer-replied-office = La oficina respondió:
 visit-answer-replied-owner = El propietario recibió esta respuesta:
 visit-answer-waiting-owner = El propietario puede elegir uno de estos horarios. Hasta entonces, la visita sigue como estaba.
 visit-answer-confirmed = Confirmado por el propietario
+visit-answer-confirmed-device = Confirmado desde un dispositivo que también usa una cuenta
 
 visit-answer-decline-title = Rechazar la solicitud
 visit-answer-decline-proposal = Los horarios que escriba reemplazan los propuestos. Si no escribe ninguno, la propuesta sigue igual.

@@ -2364,7 +2364,9 @@ declare module "locales/notification.ftl" {
     "proposal-deleted-title": null;
     "timeslots-rejected-title": null;
     "event-confirmed-title": null;
+    "event-confirmed-device-title": null;
     "event-rejected-title": null;
+    "event-rejected-device-title": null;
     "answer-declined-title": null;
     suggested: { count: number; title: string };
     "update-title": null;
@@ -4855,6 +4857,7 @@ declare module "locales/visit-answer.ftl" {
     "replied-owner": null;
     "waiting-owner": null;
     confirmed: null;
+    "confirmed-device": null;
     "decline-title": null;
     "decline-proposal": null;
     "decline-event": null;

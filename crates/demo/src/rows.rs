@@ -102,6 +102,7 @@ pub(super) fn event(
         created_at: at,
         updated_at: at,
         version: 1,
+        completion: None,
         answer: None,
     }
 }

@@ -5,7 +5,7 @@ mod period;
 mod weekly;
 
 pub use period::{MailPeriod, PERIOD_MAIL_AT};
-pub use weekly::has_weekly_summary;
+pub use weekly::{has_weekly_summary, week_of};
 
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, ReportMailId, UserId};

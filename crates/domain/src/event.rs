@@ -107,8 +107,19 @@ pub struct Event {
     pub updated_at: Timestamp,
     /// Version for optimistic locking; increases with every change.
     pub version: i64,
+    /// When and by whom it was completed. `None` for events that are not completed, or were before completions were recorded.
+    pub completion: Option<Completion>,
     /// The owner's answer. Only loaded with a project's events.
     pub answer: Option<VisitAnswer>,
+}
+
+/// The completion of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Completion {
+    /// When its status became completed. Later edits do not change it.
+    pub at: Timestamp,
+    /// The account that completed it; `None` if it was deleted.
+    pub by: Option<UserId>,
 }
 
 impl Event {

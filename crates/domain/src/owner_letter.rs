@@ -57,7 +57,7 @@ pub struct SentLetter {
 
 /// The facts that decide whether the portal may email a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LetterFacts {
+pub struct LetterEmailFacts {
     /// Whether the project has an email address of its owner.
     pub has_address: bool,
     /// Whether that address is unsubscribed.
@@ -72,7 +72,7 @@ impl LetterEmail {
     /// Decides by these facts. Whether an address is unsubscribed is told only about accepted projects, because anyone can enter any
     /// address in a project of their own.
     #[must_use]
-    pub const fn by(facts: LetterFacts) -> Self {
+    pub const fn by(facts: LetterEmailFacts) -> Self {
         if !facts.is_open {
             return Self::Closed;
         }
@@ -128,7 +128,7 @@ mod tests {
             (true, false, Full, false, Closed),
             (false, true, Nothing, false, Closed),
         ] {
-            let facts = LetterFacts {
+            let facts = LetterEmailFacts {
                 has_address,
                 is_stopped,
                 mail,

@@ -2,9 +2,10 @@
 
 use crate::event::{Event, EventStatus, EventType, LocalNow, RawTimeslot, When, parse_suggested};
 use crate::field_error::{FieldError, FieldErrors};
-use crate::id::{EventId, ProjectId, ProposalId, VisitAnswerId};
+use crate::id::{EventId, ProjectId, ProposalId, UserId, VisitAnswerId};
 use crate::language::Message;
-use crate::project::ProjectStatus;
+use crate::permission::{Actor, act, decide};
+use crate::project::{ProjectFacts, ProjectStatus};
 use crate::string_enum::string_enum;
 use crate::text::{Length, plain};
 use jiff::{SignedDuration, Timestamp};
@@ -100,7 +101,8 @@ pub struct VisitAnswer {
     pub state: AnswerState,
     /// What was answered; empty if the time fits.
     pub suggestion: Suggestion,
-    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's.
+    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Of a confirmed time,
+    /// whether the confirmation did.
     pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<Suggestion>,
@@ -120,6 +122,13 @@ pub enum AnswerRefusal {
 }
 
 impl VisitAnswer {
+    /// Whether `actor` may accept a time of it or decline it, while it is open.
+    #[must_use]
+    pub fn can_be_decided_by(&self, actor: &Actor, facts: &ProjectFacts) -> bool {
+        decide(actor, act::DecideAnswer, facts.clone()).is_ok()
+            && (!self.needs_office() || decide(actor, act::ManageEvents, facts.clone()).is_ok())
+    }
+
     /// Whether only the office decides it: a contractor's answer, and one that may not be the owner's. Accounts see project codes, so a
     /// contractor could otherwise ask for a time as the owner, and accept it.
     #[must_use]
@@ -181,6 +190,14 @@ impl VisitAnswer {
     }
 }
 
+/// Whether `actor` may answer an event of the project, or choose a time of a reply: the owner, but not an admin who views the portal as the
+/// owner, because the answer would be the owner's word.
+#[must_use]
+pub fn can_answer(actor: &Actor, facts: &ProjectFacts) -> bool {
+    matches!(actor, Actor::Owner(owner) if owner.admin.is_none())
+        && decide(actor, act::AnswerEvent, facts.clone()).is_ok()
+}
+
 fn pick(times: &[When], place: usize, local_now: LocalNow<'_>) -> Result<When, AnswerRefusal> {
     let when = *times.get(place).ok_or(AnswerRefusal::Unknown)?;
     if when.is_ahead(local_now.now, local_now.zone) {
@@ -209,12 +226,16 @@ impl Event {
             )
     }
 
-    /// Whether its completion can be undone: it was completed within [`REOPEN_WITHIN`], and is a site visit unless the user `manages` events.
+    /// Whether `user` can undo its completion: it was completed within [`REOPEN_WITHIN`], and unless the user `manages` events, it is a site
+    /// visit that they completed themselves.
     #[must_use]
-    pub fn can_reopen(&self, manages: bool, now: Timestamp) -> bool {
-        (manages || self.subject.task_type == EventType::SiteVisit)
-            && self.status == EventStatus::Completed
-            && now.duration_since(self.updated_at) <= REOPEN_WITHIN
+    pub fn can_reopen(&self, user: UserId, manages: bool, now: Timestamp) -> bool {
+        let is_site_visit = self.subject.task_type == EventType::SiteVisit;
+        let can_undo = |by: Option<UserId>| manages || (is_site_visit && by == Some(user));
+        self.status == EventStatus::Completed
+            && self.completion.is_some_and(|completion| {
+                can_undo(completion.by) && now.duration_since(completion.at) <= REOPEN_WITHIN
+            })
     }
 }
 

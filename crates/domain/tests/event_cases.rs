@@ -82,6 +82,7 @@ fn events_are_upcoming_or_past_in_the_portals_time_zone() {
             created_at: Timestamp::UNIX_EPOCH,
             updated_at: Timestamp::UNIX_EPOCH,
             version: 1,
+            completion: None,
             answer: None,
         };
         let zone = TimeZone::get(&case.zone).expect("valid time zone");

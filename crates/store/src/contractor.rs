@@ -95,12 +95,7 @@ pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contract
     if !crate::text::is_storable(slug) {
         return Ok(None);
     }
-    let now = contractors::table
-        .filter(contractors::slug.eq(slug))
-        .select(ContractorRow::as_select())
-        .first(conn)
-        .optional()?;
-    let found = match now {
+    let found = match of_slug(conn, slug)? {
         Some(row) => Some(row),
         None => contractor_slugs::table
             .inner_join(contractors::table)
@@ -110,6 +105,44 @@ pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contract
             .optional()?,
     };
     found.map(from_row).transpose()
+}
+
+fn of_slug(conn: &mut Connection, slug: &str) -> Result<Option<ContractorRow>, StoreError> {
+    Ok(contractors::table
+        .filter(contractors::slug.eq(slug))
+        .select(ContractorRow::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Finds the company that a filter names: by its slug; or else by its name, ignoring case and accents; or else by a former slug. Part of a
+/// name, or a name that several companies have, finds none.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_named(conn: &mut Connection, named: &str) -> Result<Option<Contractor>, StoreError> {
+    if !crate::text::is_storable(named) {
+        return Ok(None);
+    }
+    if let Some(row) = of_slug(conn, named)? {
+        return from_row(row).map(Some);
+    }
+    // The searched text begins with the name and a line break, which this range contains.
+    let name = crate::text::fold(named.trim());
+    let mut rows: Vec<ContractorRow> = contractors::table
+        .filter(contractors::search_text.ge(format!("{name}\n")))
+        .filter(contractors::search_text.lt(format!("{name}\u{b}")))
+        .order((contractors::search_text.asc(), contractors::id.asc()))
+        .limit(2)
+        .select(ContractorRow::as_select())
+        .load(conn)?;
+    if rows.len() > 1 {
+        return Ok(None);
+    }
+    match rows.pop() {
+        Some(row) => from_row(row).map(Some),
+        None => find_by_slug(conn, &named.to_lowercase()),
+    }
 }
 
 /// The text that a search matches, case-folded.

@@ -8,7 +8,7 @@ mod of_project;
 mod reminders;
 mod write;
 
-pub use calendar::{Calendar, CalendarQuery, calendar};
+pub use calendar::{Calendar, CalendarQuery, calendar, last_days};
 pub(crate) use cancellations::record_cancellation;
 pub use cancellations::{Cancellation, cancellations, forget_cancellations};
 pub use conflicts::{Conflict, ConflictQuery, conflicts};
@@ -25,7 +25,7 @@ pub(crate) use write::{edit_in, insert, log, move_to_company, notify, publish_ch
 use crate::schema::contractor_tasks as tasks;
 use crate::{StoreError, column};
 use diesel::prelude::*;
-use domain::event::{Event, EventStatus, EventSubject, EventType, Hours, When};
+use domain::event::{Completion, Event, EventStatus, EventSubject, EventType, Hours, When};
 use domain::id::EventId;
 use jiff::civil::Time;
 
@@ -48,12 +48,16 @@ struct Row {
     created_at: i64,
     updated_at: i64,
     version: i64,
+    completed_at: Option<i64>,
+    completed_by: Option<String>,
 }
 
 /// Names of the company and the creator.
 type Names = (Option<String>, Option<String>);
 
 fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
+    let completed_by = column::optional_parsed(row.completed_by.as_deref())?;
+    let completed_at = column::optional_instant(row.completed_at)?;
     Ok(Event {
         id: column::parsed(&row.id)?,
         project_id: column::parsed(&row.project_id)?,
@@ -78,6 +82,10 @@ fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
         created_at: column::instant(row.created_at)?,
         updated_at: column::instant(row.updated_at)?,
         version: row.version,
+        completion: completed_at.map(|at| Completion {
+            at,
+            by: completed_by,
+        }),
         answer: None,
     })
 }

@@ -42,6 +42,7 @@ const MIGRATIONS: &[Migration] = migrations![
     7 "0007_thread_work",
     8 "0008_visit_answers",
     9 "0009_weekly_summary",
+    10 "0010_event_completion",
     11 "0011_report_mails",
     12 "0012_photo_facts",
 ];

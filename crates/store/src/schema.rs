@@ -439,6 +439,8 @@ diesel::table! {
         updated_at -> BigInt,
         version -> BigInt,
         referral_partner_id -> Nullable<Text>,
+        completed_at -> Nullable<BigInt>,
+        completed_by -> Nullable<Text>,
     }
 }
 

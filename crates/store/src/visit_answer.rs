@@ -186,9 +186,9 @@ pub fn answer_event(
         None => (AnswerState::Fits, &nothing),
     };
     let known = event.answer.as_ref();
-    if known.is_some_and(|known| known.shares_staff_device == shares_staff_device)
-        && is_given(known, given)
-    {
+    // The owner's own answer replaces the same one from a device that an account uses, but not the other way around.
+    let is_as_sure = |known: &VisitAnswer| shares_staff_device || !known.shares_staff_device;
+    if known.is_some_and(is_as_sure) && is_given(known, given) {
         return Ok(());
     }
     let facts = permit.facts();
@@ -207,10 +207,10 @@ pub fn answer_event(
             clock,
         ),
     )?;
-    let title = &event.subject.title;
+    let (title, is_owners) = (&event.subject.title, !shares_staff_device);
     let news = match suggestion {
-        Some(_) => NotificationEvent::EventRejected(title, event.when),
-        None => NotificationEvent::EventConfirmed(title, event.when),
+        Some(_) => NotificationEvent::EventRejected(title, event.when, is_owners),
+        None => NotificationEvent::EventConfirmed(title, event.when, is_owners),
     };
     notification::write(conn, None, clock, rng, &news.of(facts.id))?;
     publish_event(conn, facts, event.id, clock)
@@ -230,7 +230,7 @@ pub fn accept_for_event(
 ) -> Result<(), StoreError> {
     let facts = permit.facts();
     event::edit_in(conn, facts, author, event, &event.subject, when)?;
-    set_fits(conn, answer.id)?;
+    set_fits(conn, answer.id, answer.shares_staff_device)?;
     // Even if the time is the same, the answer has changed.
     publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
@@ -261,7 +261,7 @@ pub fn decline_for_event(
 /// When the database fails.
 pub fn decline_for_proposal(
     conn: &mut Connection,
-    permit: &Permit<act::ManageEvents>,
+    permit: &Permit<act::DecideAnswer>,
     author: &mut Author<'_>,
     proposal: &Proposal,
     answer: &VisitAnswer,
@@ -285,7 +285,18 @@ pub fn decline_for_proposal(
     publish_change(conn, facts, author, topic, proposal.id.uuid())
 }
 
-/// Moves an event to a time of the reply that the owner chose.
+/// A time of a reply that was chosen as the owner.
+#[derive(Debug, Clone, Copy)]
+pub struct ChosenTime<'a> {
+    /// The answer that was replied to.
+    pub answer: &'a VisitAnswer,
+    /// The time.
+    pub when: When,
+    /// Whether it was chosen in an owner session on a device that an account uses.
+    pub shares_staff_device: bool,
+}
+
+/// Moves an event to a time of the reply that was chosen as the owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -295,19 +306,23 @@ pub fn choose_for_event(
     clock: &dyn Clock,
     rng: &mut dyn Rng,
     event: &Event,
-    answer: &VisitAnswer,
-    when: When,
+    chosen: ChosenTime<'_>,
 ) -> Result<(), StoreError> {
     let (facts, now) = (permit.facts(), clock.now());
-    let title = &event.subject.title;
+    let (title, when) = (&event.subject.title, chosen.when);
     event::set_time(conn, event.id, when, now)?;
-    set_fits(conn, answer.id)?;
+    set_fits(conn, chosen.answer.id, chosen.shares_staff_device)?;
+    // The timeline does not say that the owner agreed if it may not have been the owner.
+    let summary = match chosen.shares_staff_device {
+        true => EventSummary::Edited(event, title, when),
+        false => EventSummary::Chosen(title, when),
+    };
     let entry = Entry {
         id: UpdateId::new(clock, rng),
         update_type: UpdateType::EventUpdated,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change: Some(EventSummary::Chosen(title, when).message()),
+        change: Some(summary.message()),
         notes: None,
     };
     write_entry_as(conn, None, now, facts, &entry)?;
@@ -374,11 +389,16 @@ fn insert(
     Ok(())
 }
 
-/// The owner agreed to the event's new time.
-fn set_fits(conn: &mut Connection, id: VisitAnswerId) -> Result<(), StoreError> {
+/// The event's new time is confirmed.
+fn set_fits(
+    conn: &mut Connection,
+    id: VisitAnswerId,
+    shares_staff_device: bool,
+) -> Result<(), StoreError> {
     diesel::update(answers::table.filter(answers::id.eq(id.to_string())))
         .set((
             answers::state.eq(AnswerState::Fits.as_str()),
+            answers::shares_staff_device.eq(shares_staff_device),
             answers::note.eq(None::<String>),
             answers::times.eq(""),
             answers::reply_note.eq(None::<String>),

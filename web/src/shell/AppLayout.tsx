@@ -2,7 +2,6 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
 import commonText from "locales/common.ftl";
 import shellText from "locales/shell.ftl";
-import { Suspense } from "react";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/display/links";
 import { Logo } from "@/components/layout/Logo";
@@ -12,6 +11,7 @@ import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
+import { NavigationCount } from "./NavigationCount";
 import { navigationOf, phoneNavigationOf } from "./navigation";
 import { OfflineBar } from "./OfflineBar";
 import { SkipLink } from "./SkipLink";
@@ -78,16 +78,10 @@ function Header({ account }: { account: Account }) {
           </span>
         </Link>
         <nav className={classes.links} aria-label={commonText("main")}>
-          {navigationOf(account).map(({ to, label, count: Count }) => (
+          {navigationOf(account).map(({ to, label, count }) => (
             <Link key={label} to={to} className={classes.link}>
               <span>{label}</span>
-              {Count && (
-                <span className={classes.count}>
-                  <Suspense>
-                    <Count />
-                  </Suspense>
-                </span>
-              )}
+              <NavigationCount count={count} className={classes.count} />
             </Link>
           ))}
         </nav>

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import commonText from "locales/common.ftl";
-import { Suspense } from "react";
 import classes from "./BottomBar.module.css";
+import { NavigationCount } from "./NavigationCount";
 import type { NavigationItem } from "./navigation";
 
 /** The bottom navigation bar on phones. */
 export function BottomBar({ items }: { items: NavigationItem[] }) {
   return (
     <nav className={classes.bar} aria-label={commonText("main")}>
-      {items.map(({ to, label, short, icon: Sign, count: Count }) => (
+      {items.map(({ to, label, short, icon: Sign, count }) => (
         <Link key={label} to={to} className={classes.item}>
           <Sign size={24} stroke={1.8} aria-hidden />
           {short ? (
@@ -20,13 +20,7 @@ export function BottomBar({ items }: { items: NavigationItem[] }) {
           ) : (
             <span>{label}</span>
           )}
-          {Count && (
-            <span className={classes.count}>
-              <Suspense>
-                <Count />
-              </Suspense>
-            </span>
-          )}
+          <NavigationCount count={count} className={classes.count} />
         </Link>
       ))}
     </nav>

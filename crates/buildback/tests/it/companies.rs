@@ -114,6 +114,72 @@ async fn companies_with_the_same_long_name_have_distinct_working_slugs() {
     admin.get(&list).await.invalid(&["contractor"]);
 }
 
+/// The filter of a project list, as a person may type it.
+#[tokio::test]
+async fn a_list_finds_the_projects_of_a_company_by_its_exact_name() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let mut codes = Vec::new();
+    for (name, slug) in [
+        ("Ridge", "ridge"),
+        ("Ridge West", "ridge-west"),
+        ("ACME!", "acme"),
+        ("Acme", "acme-2"),
+        ("École & Fils", "cole--fils"),
+        ("Twin", "twin"),
+        ("Twin", "twin-2"),
+    ] {
+        let company = create(&admin, name).await;
+        assert_eq!(company["slug"], slug);
+        let project = app.project(&partner).await;
+        let body = json!({
+            "contractor_id": company["id"], "projects": [{ "code": project.code, "version": 1 }],
+        });
+        admin.post("/api/projects/assign", &body).await.ok();
+        codes.push((slug, project.code));
+    }
+    let renamed = json!({ "company_name": "Valley" });
+    let version = page(&admin, "ridge-west").await["version"].clone();
+    edit(&admin, "ridge-west", &version, &renamed).await.ok();
+    for (named, slug) in [
+        ("ridge", Some("ridge")),
+        ("RIDGE", Some("ridge")),
+        ("rid", None),
+        ("idge", None),
+        ("Ridge%20W", None),
+        ("valley", Some("ridge-west")),
+        // Its former slug, in any case.
+        ("Ridge-West", Some("ridge-west")),
+        // The slug comes first, then the name.
+        ("acme", Some("acme")),
+        ("Acme", Some("acme-2")),
+        ("acme!", Some("acme")),
+        ("%C3%89COLE%20%26%20fils", Some("cole--fils")),
+        // Only the slugs tell companies with the same name apart.
+        ("Twin", None),
+        ("twin", Some("twin")),
+        ("twin-2", Some("twin-2")),
+    ] {
+        let list = admin
+            .get(&format!("/api/projects?contractor={named}"))
+            .await;
+        let list = list.ok();
+        let shown: Vec<_> = list["items"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|project| project["project_code"].as_str())
+            .collect();
+        let expected: Vec<_> = codes
+            .iter()
+            .filter(|(of, _)| Some(*of) == slug)
+            .map(|(_, code)| code.as_str())
+            .collect();
+        assert_eq!(shown, expected, "{named}");
+    }
+}
+
 #[tokio::test]
 async fn a_repeated_call_adds_one_company() {
     let app = TestApp::start().await;

@@ -176,6 +176,31 @@ async fn an_update_is_requested_after_a_visit_until_the_company_reports() {
 }
 
 #[tokio::test]
+async fn an_update_is_requested_for_every_project_after_a_week_of_many_visits() {
+    let cast = Cast::new().await;
+    let busy = cast.app.project(&cast.app.partner().await.0).await;
+    cast.app.assign(&busy, &cast.company, &cast.ann).await;
+    // A crew that was there 150 times, and one visit on the day after.
+    let many = format!(
+        "INSERT INTO contractor_tasks (id, project_id, contractor_id, task_type, title, scheduled_date, is_all_day, status, created_at, updated_at)
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+         SELECT '01890a5d-ac96-774b-bcd1-' || (100000000000 + i), '{}', '{}', 'delivery', 'Cabinets', '2026-03-03', TRUE, 'completed', i, i FROM n",
+        busy.id, cast.company.id
+    );
+    assert!(cast.app.execute_sql(&many));
+    cast.event(&form("2026-03-04", "09:00", "10:00")).await;
+    cast.app.advance(SignedDuration::from_hours(3 * 24));
+    let contractor = cast.app.contractor(&cast.company).await;
+    assert_eq!(
+        due(&schedule(&contractor).await),
+        [
+            [busy.number.as_str(), "visit", "2026-03-03"],
+            [cast.project.number.as_str(), "visit", "2026-03-04"],
+        ]
+    );
+}
+
+#[tokio::test]
 async fn an_update_is_requested_after_a_week_without_changes() {
     let cast = Cast::new().await;
     let carl = member(&cast).await;

@@ -397,9 +397,14 @@ async fn only_the_office_decides_an_answer_from_a_device_that_an_account_uses() 
     // The contractor knows the code from the portal.
     enter(&cast.contractor, &cast.project.code).await.ok();
     let body = json!({ "fits": false, "timeslots": [other("09")] });
+    cast.app.advance(SignedDuration::from_secs(1));
     let answer = reply(&cast.contractor, &event, &body).await.ok()["answer"].clone();
     assert_eq!(answer["shares_staff_device"], false);
+    let (_, words) = cast.notified().await;
+    let told = "Another time requested from a device that an account also uses";
+    assert!(words.starts_with(told), "{words}");
     let shown = cast.list(&cast.contractor).await["scheduled"][0]["answer"].clone();
+    assert_eq!(shown["shares_staff_device"], true);
     assert_eq!(shown["abilities"]["decide"], false);
     let choice = json!({ "timeslot": 0 });
     for (what, body) in [("accept", &choice), ("decline", &json!({ "note": "No." }))] {
@@ -409,9 +414,88 @@ async fn only_the_office_decides_an_answer_from_a_device_that_an_account_uses() 
     let shown = cast.list(&cast.admin).await["scheduled"][0]["answer"].clone();
     assert_eq!(shown["shares_staff_device"], true);
     assert_eq!(shown["abilities"]["decide"], true);
-    cast.decide(&cast.admin, &answer, "accept", &choice)
-        .await
-        .ok();
+    let accepted = cast.decide(&cast.admin, &answer, "accept", &choice).await;
+    let confirmed = &accepted.ok()["answer"];
+    assert_eq!(confirmed["state"], "fits");
+    assert_eq!(confirmed["shares_staff_device"], true);
+}
+
+/// The answer to the first scheduled event, as the office and the company see it.
+async fn marked(cast: &Cast) -> (Value, Value) {
+    let mut shown = Vec::new();
+    for client in [&cast.admin, &cast.contractor] {
+        let answer = cast.list(client).await["scheduled"][0]["answer"].clone();
+        shown.push((
+            answer["state"].clone(),
+            answer["shares_staff_device"].clone(),
+        ));
+    }
+    assert_eq!(shown[0], shown[1]);
+    shown.remove(0)
+}
+
+#[tokio::test]
+async fn a_confirmation_from_a_device_that_an_account_uses_is_marked() {
+    let cast = Cast::new().await;
+    let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+    enter(&cast.contractor, &cast.project.code).await.ok();
+    let fits = json!({ "fits": true });
+    cast.app.advance(SignedDuration::from_secs(1));
+    let answer = reply(&cast.contractor, &event, &fits).await.ok()["answer"].clone();
+    assert_eq!(answer["state"], "fits");
+    assert_eq!(
+        answer["shares_staff_device"], false,
+        "the owner is not told"
+    );
+    assert_eq!(marked(&cast).await, (json!("fits"), json!(true)));
+    let (told, words) = cast.notified().await;
+    let title = "Visit confirmed from a device that an account also uses";
+    assert!(words.starts_with(title), "{words}");
+    let partners = cast.list(&cast.partner).await["scheduled"][0].clone();
+    assert_eq!(partners["answer"], Value::Null);
+
+    // The owner's own confirmation replaces it, but not the other way around.
+    cast.app.advance(SignedDuration::from_secs(1));
+    let owner = cast.app.owner(&cast.project.code).await;
+    reply(&owner, &event, &fits).await.ok();
+    assert_eq!(marked(&cast).await, (json!("fits"), json!(false)));
+    let (then, words) = cast.notified().await;
+    assert_eq!(then, told + 1);
+    assert!(words.starts_with("Visit confirmed by the owner"), "{words}");
+    reply(&cast.contractor, &event, &fits).await.ok();
+    assert_eq!(marked(&cast).await, (json!("fits"), json!(false)));
+    assert_eq!(cast.notified().await.0, then);
+}
+
+#[tokio::test]
+async fn a_time_that_was_chosen_on_a_device_that_an_account_uses_is_marked() {
+    for is_doubtful in [false, true] {
+        let cast = Cast::new().await;
+        let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+        let owner = cast.app.owner(&cast.project.code).await;
+        let body = json!({ "fits": false, "timeslots": [other("09")] });
+        let answer = reply(&owner, &event, &body).await.ok()["answer"].clone();
+        let offer = json!({ "timeslots": [other("10")] });
+        let declined = cast.decide(&cast.admin, &answer, "decline", &offer).await;
+        assert_eq!(declined.status, 204);
+        assert_eq!(marked(&cast).await, (json!("declined"), json!(false)));
+        let chooser = match is_doubtful {
+            true => {
+                enter(&cast.contractor, &cast.project.code).await.ok();
+                &cast.contractor
+            }
+            false => &owner,
+        };
+        cast.app.advance(SignedDuration::from_secs(1));
+        let path = format!("/api/owner/answers/{}/accept", id(&answer));
+        let moved = chooser.post(&path, &json!({ "timeslot": 0 })).await.ok();
+        assert_eq!(moved["start_time"], "10:00");
+        assert_eq!(marked(&cast).await, (json!("fits"), json!(is_doubtful)));
+        let entry = newest(&cast.partner, &cast.project).await;
+        let summary = entry["change_summary"].as_str().expect("a summary");
+        let is_agreed = summary.ends_with(", as agreed with the owner");
+        assert_eq!(is_agreed, !is_doubtful, "{summary}");
+    }
 }
 
 #[tokio::test]
@@ -530,7 +614,11 @@ async fn a_contractors_completed_site_visit_closes_todays_visit_with_undo() {
     // Once the project is closed, its events stay as they are.
     assert!(
         cast.app
-            .execute_sql("UPDATE contractor_tasks SET status = 'completed'")
+            .execute_sql(&format!(
+                "UPDATE contractor_tasks SET status = 'completed', completed_at = {at}, completed_by = {by}",
+                at = cast.app.now().as_microsecond(),
+                by = "(SELECT id FROM users WHERE contractor_id IS NOT NULL)"
+            ))
     );
     assert!(
         cast.app
@@ -548,4 +636,86 @@ async fn a_contractors_completed_site_visit_closes_todays_visit_with_undo() {
         cast.app.facts(&cast.project).await.status,
         ProjectStatus::SiteVisitCompleted
     );
+}
+
+/// Reopens an event in this version.
+async fn reopen(cast: &Cast, client: &Client, event: &Value) -> Answer {
+    let path = format!(
+        "/api/projects/{}/events/{}/reopen",
+        cast.project.code,
+        id(event)
+    );
+    on_version(client, Method::POST, &path, &event["version"], &json!({})).await
+}
+
+/// Completes the event with 'Site Visit Completed', and returns it.
+async fn complete(cast: &Cast, client: &Client, event: &Value) -> Value {
+    let closed = json!({ "id": event["id"], "version": event["version"], "status": "completed" });
+    let body =
+        json!({ "status": "site_visit_completed", "notes": "Done.", "close_events": [closed] });
+    let path = format!("/api/projects/{}/updates", cast.project.code);
+    let added = client.post(&path, &body).await;
+    assert_eq!(added.status, 201, "{}", added.json);
+    cast.list(client).await["past"][0].clone()
+}
+
+#[tokio::test]
+async fn an_edit_does_not_prolong_the_undo_of_a_completed_visit() {
+    let cast = Cast::new().await;
+    let today = cast.event(&form("2026-03-02", "11:00", "12:00")).await;
+    let closed = complete(&cast, &cast.contractor, &today).await;
+    let place = format!("/api/projects/{}/events/{}", cast.project.code, id(&closed));
+    let edit = async |version: &Value, title: &str| {
+        let form = json!({
+            "task_type": "site_visit", "title": title, "scheduled_date": "2026-03-02",
+            "start_time": "11:00", "end_time": "12:00",
+        });
+        let admin = cast.app.sign_in(&cast.ann).await;
+        on_version(&admin, Method::PUT, &place, version, &form)
+            .await
+            .ok()
+    };
+    cast.app.advance(SignedDuration::from_mins(50));
+    let edited = edit(&closed["version"], "Kitchen").await;
+    cast.app.advance(SignedDuration::from_mins(10));
+    let opened = reopen(&cast, &cast.contractor, &edited).await.ok();
+    assert_eq!(opened["status"], "scheduled");
+
+    let closed = complete(&cast, &cast.contractor, &opened).await;
+    cast.app.advance(SignedDuration::from_mins(50));
+    let edited = edit(&closed["version"], "Bathroom").await;
+    cast.app.advance(SignedDuration::from_mins(11));
+    let admin = cast.app.sign_in(&cast.ann).await;
+    for client in [&cast.contractor, &admin] {
+        let late = reopen(&cast, client, &edited).await;
+        late.problem(409, "event_not_reopenable");
+    }
+}
+
+#[tokio::test]
+async fn contractors_undo_only_their_own_completion() {
+    let cast = Cast::new().await;
+    let today = cast.event(&form("2026-03-02", "11:00", "12:00")).await;
+    let closed = complete(&cast, &cast.admin, &today).await;
+    assert_eq!(closed["id"], today["id"]);
+    let colleague = cast.app.contractor(&cast.company).await;
+    let rival = cast.app.contractor(&cast.app.company("Summit").await).await;
+    for (client, status) in [
+        (&cast.contractor, 409),
+        (&colleague, 409),
+        (&cast.partner, 403),
+        (&rival, 404),
+        (&cast.app.anonymous(), 401),
+    ] {
+        let refused = reopen(&cast, client, &closed).await;
+        assert_eq!(refused.status, status, "{}", refused.json);
+    }
+    let opened = reopen(&cast, &cast.admin, &closed).await.ok();
+    assert_eq!(opened["status"], "scheduled");
+
+    // The office undoes what the contractor completed, too.
+    let closed = complete(&cast, &cast.contractor, &opened).await;
+    let refused = reopen(&cast, &colleague, &closed).await;
+    refused.problem(409, "event_not_reopenable");
+    reopen(&cast, &cast.admin, &closed).await.ok();
 }

@@ -1,6 +1,7 @@
 //! The weekly summary of a partner's projects: off until it is turned on, on Mondays at seven, with the limits of other email.
 
 use crate::delivery::{PAUL, Post, one_click, readable, stop};
+use crate::scheduling::on_version;
 use domain::project::ProjectStatus;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -121,8 +122,6 @@ async fn the_summary_ends_with_its_link_with_all_email_and_with_nothing_to_say()
     let path = format!("/api/unsubscribe/{}", token.expect("a link").trim());
     assert_eq!(stop(&post.app, &path).await, 204);
     assert_eq!(is_on(&post, &paul).await, false);
-    let bundles = format!("mail_bundles WHERE bundle = 'weekly:{}'", paul.id);
-    assert_eq!(post.app.rows(&bundles), 0);
 
     // Nothing is sent without open projects, and it continues when there is one.
     turn(&post, &paul, true).await;
@@ -136,5 +135,61 @@ async fn the_summary_ends_with_its_link_with_all_email_and_with_nothing_to_say()
     post.turn_to("2026-04-06T11:00:00Z");
     assert_eq!(summaries(&mut post).await.len(), 1);
     turn(&post, &paul, false).await;
-    assert_eq!(post.app.rows(&bundles), 0);
+    post.turn_to("2026-04-13T11:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 0);
+}
+
+/// Sets the portal's time zone.
+async fn move_portal(post: &Post, version: i64, zone: &str) {
+    let admin = post.app.sign_in(&post.ann).await;
+    let form = json!({
+        "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": zone,
+        "messages_beta_gate": null, "warranty_note": "",
+    });
+    let path = "/api/admin/portal";
+    let saved = on_version(&admin, Method::PUT, path, &json!(version), &form).await;
+    assert_eq!(saved.ok()["time_zone"], zone);
+}
+
+#[tokio::test]
+async fn a_late_summary_is_the_only_one_in_its_week() {
+    let mut post = Post::open().await;
+    let paul = post.paul.clone();
+    turn(&post, &paul, true).await;
+    // The portal was down for a week, until an hour before the next summary.
+    post.turn_to("2026-03-16T10:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 1);
+    // Turning it off and on does not make the portal forget.
+    for is_on in [false, true] {
+        turn(&post, &paul, is_on).await;
+    }
+    post.turn_to("2026-03-16T11:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 0);
+    post.turn_to("2026-03-22T20:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 0);
+    post.turn_to("2026-03-23T11:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_new_time_zone_brings_no_second_summary_of_a_week() {
+    let mut post = Post::open().await;
+    let paul = post.paul.clone();
+    move_portal(&post, 0, "Pacific/Kiritimati").await;
+    turn(&post, &paul, true).await;
+    // Monday at seven on Kiritimati is Sunday afternoon in New York, and Sunday morning in Los Angeles.
+    post.turn_to("2026-03-08T16:59:59Z");
+    assert_eq!(summaries(&mut post).await.len(), 0);
+    post.turn_to("2026-03-08T17:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 1);
+    move_portal(&post, 1, "America/Los_Angeles").await;
+    // Saving the quiet hours schedules waiting mail anew.
+    let night = json!({ "from": "22:00", "until": "06:00" });
+    post.prefer(&paul, json!([]), night).await;
+    for silent in ["2026-03-09T14:00:00Z", "2026-03-15T17:00:00Z"] {
+        post.turn_to(silent);
+        assert_eq!(summaries(&mut post).await.len(), 0, "{silent}");
+    }
+    post.turn_to("2026-03-16T14:00:00Z");
+    assert_eq!(summaries(&mut post).await.len(), 1);
 }

@@ -51,10 +51,10 @@ pub enum NotificationEvent<'a> {
     ProposalDeleted(&'a str),
     /// None of the proposed timeslots works for the contractor, who suggested this many other times.
     TimeslotsRejected(&'a str, usize),
-    /// The owner confirmed the time of an event.
-    EventConfirmed(&'a str, When),
-    /// The time of an event does not work for the owner.
-    EventRejected(&'a str, When),
+    /// The time of an event was confirmed as the owner. The flag tells whether it counts as the owner's word: no account uses the device.
+    EventConfirmed(&'a str, When, bool),
+    /// The time of an event does not work for the owner. The flag is the same.
+    EventRejected(&'a str, When, bool),
     /// An answer was declined, with this many other times. The flag tells whether it was the owner's.
     AnswerDeclined(&'a str, usize, bool),
     /// A project's status changed, or an update was added.
@@ -203,8 +203,10 @@ impl NotificationEvent<'_> {
             Self::TimeslotConfirmed(..) => Message::NotificationTimeslotConfirmedTitle,
             Self::ProposalDeleted(_) => Message::NotificationProposalDeletedTitle,
             Self::TimeslotsRejected(..) => Message::NotificationTimeslotsRejectedTitle,
-            Self::EventConfirmed(..) => Message::NotificationEventConfirmedTitle,
-            Self::EventRejected(..) => Message::NotificationEventRejectedTitle,
+            Self::EventConfirmed(_, _, true) => Message::NotificationEventConfirmedTitle,
+            Self::EventConfirmed(_, _, false) => Message::NotificationEventConfirmedDeviceTitle,
+            Self::EventRejected(_, _, true) => Message::NotificationEventRejectedTitle,
+            Self::EventRejected(_, _, false) => Message::NotificationEventRejectedDeviceTitle,
             Self::AnswerDeclined(..) => Message::NotificationAnswerDeclinedTitle,
             Self::Updated {
                 previous,
@@ -247,8 +249,8 @@ impl NotificationEvent<'_> {
             | Self::EventDeleted(title, when)
             | Self::EventTomorrow(title, when)
             | Self::TimeslotConfirmed(title, when)
-            | Self::EventConfirmed(title, when)
-            | Self::EventRejected(title, when) => Message::NotificationEvent {
+            | Self::EventConfirmed(title, when, _)
+            | Self::EventRejected(title, when, _) => Message::NotificationEvent {
                 title: title_param(title),
                 when: when.as_param(),
             },

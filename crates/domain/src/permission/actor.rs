@@ -142,6 +142,15 @@ impl Actor {
         matches!(self, Self::User(user) if user.role == Role::Admin)
     }
 
+    /// Whether it is an owner's session on a device that an account uses.
+    #[must_use]
+    pub const fn shares_staff_device(&self) -> bool {
+        match self {
+            Self::Owner(owner) => owner.shares_staff_device,
+            Self::Anonymous | Self::User(_) => false,
+        }
+    }
+
     /// Whether this actor is unverified in a project. Anyone can sign up as a partner or use a code as an owner, so both are strangers
     /// until the office accepts the project.
     #[must_use]

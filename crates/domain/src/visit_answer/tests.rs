@@ -1,5 +1,7 @@
 use super::*;
-use crate::event::{EventSubject, Hours};
+use crate::event::{Completion, EventSubject, Hours};
+use crate::id::{ContractorId, OwnerSessionId, SessionId};
+use crate::permission::{OwnerActor, Role, UserActor};
 use jiff::civil::{date, time};
 use jiff::tz::TimeZone;
 use uuid::Uuid;
@@ -129,6 +131,11 @@ fn an_answer_has_a_text_or_times() {
     }
 }
 
+/// The contractor who completed an event.
+fn worker() -> UserId {
+    UserId::from_uuid(Uuid::from_u128(1))
+}
+
 fn event(task_type: EventType, status: EventStatus, when: When) -> Event {
     Event {
         id: EventId::from_uuid(Uuid::nil()),
@@ -148,6 +155,10 @@ fn event(task_type: EventType, status: EventStatus, when: When) -> Event {
         created_at: Timestamp::UNIX_EPOCH,
         updated_at: noon(),
         version: 1,
+        completion: (status == EventStatus::Completed).then_some(Completion {
+            at: noon(),
+            by: Some(worker()),
+        }),
         answer: None,
     }
 }
@@ -178,20 +189,39 @@ fn a_completed_site_visit_ends_the_visit_of_the_day() {
 fn a_completed_visit_can_be_reopened_for_an_hour() {
     use EventStatus::{Canceled, Completed};
     use EventType::{Delivery, SiteVisit};
-    for (task_type, status, manages, minutes, expected) in [
-        (SiteVisit, Completed, false, 0, true),
-        (SiteVisit, Completed, false, 60, true),
-        (SiteVisit, Completed, true, 61, false),
-        (SiteVisit, Canceled, true, 0, false),
-        (Delivery, Completed, false, 0, false),
-        (Delivery, Completed, true, 0, true),
+    let other = UserId::from_uuid(Uuid::from_u128(2));
+    for (task_type, status, user, manages, minutes, expected) in [
+        (SiteVisit, Completed, worker(), false, 0, true),
+        (SiteVisit, Completed, worker(), false, 60, true),
+        (SiteVisit, Completed, worker(), false, 61, false),
+        // Somebody else completed it, for example the office.
+        (SiteVisit, Completed, other, false, 0, false),
+        (SiteVisit, Completed, other, true, 60, true),
+        (SiteVisit, Completed, other, true, 61, false),
+        (SiteVisit, Canceled, other, true, 0, false),
+        (Delivery, Completed, worker(), false, 0, false),
+        (Delivery, Completed, other, true, 0, true),
     ] {
         let now = noon() + SignedDuration::from_mins(minutes);
-        let reopens = event(task_type, status, on(3, 9)).can_reopen(manages, now);
+        let completed = event(task_type, status, on(3, 9));
+        let words = format!("{task_type} {status} {user} {manages} {minutes}");
         assert_eq!(
-            reopens, expected,
-            "{task_type} {status} {manages} {minutes}"
+            completed.can_reopen(user, manages, now),
+            expected,
+            "{words}"
         );
+        // A later edit does not prolong it.
+        let edited = Event {
+            updated_at: now,
+            ..completed
+        };
+        assert_eq!(edited.can_reopen(user, manages, now), expected, "{words}");
+        // Completed before completions were recorded.
+        let old = Event {
+            completion: None,
+            ..edited
+        };
+        assert!(!old.can_reopen(user, manages, now), "{words}");
     }
 }
 
@@ -209,13 +239,44 @@ fn owners_answer_upcoming_events_of_open_projects() {
     }
 }
 
+/// A project of the company 50, which the account 3 submitted.
+fn project() -> ProjectFacts {
+    ProjectFacts {
+        id: ProjectId::from_uuid(Uuid::from_u128(9)),
+        contractor_id: Some(ContractorId::from_uuid(Uuid::from_u128(50))),
+        referral_partner_id: Some(UserId::from_uuid(Uuid::from_u128(3))),
+        status: ProjectStatus::Submitted,
+    }
+}
+
+fn account(role: Role, id: u128, company: Option<u128>) -> Actor {
+    Actor::User(UserActor {
+        user_id: UserId::from_uuid(Uuid::from_u128(id)),
+        session_id: SessionId::from_uuid(Uuid::from_u128(id)),
+        role,
+        contractor_id: company.map(|id| ContractorId::from_uuid(Uuid::from_u128(id))),
+        needs_second_factor: false,
+    })
+}
+
+fn owner(project: u128, admin: Option<u128>, shares_staff_device: bool) -> Actor {
+    Actor::Owner(OwnerActor {
+        session_id: OwnerSessionId::from_uuid(Uuid::from_u128(70)),
+        project_id: ProjectId::from_uuid(Uuid::from_u128(project)),
+        admin: admin.map(|id| UserId::from_uuid(Uuid::from_u128(id))),
+        shares_staff_device,
+    })
+}
+
 #[test]
 fn contractors_decide_only_what_the_owner_surely_said() {
     let (proposal, event) = (
         AnswerSubject::Proposal(ProposalId::from_uuid(Uuid::nil())),
         AnswerSubject::Event(EventId::from_uuid(Uuid::nil())),
     );
-    for (subject, shares_staff_device, expected) in [
+    let admin = account(Role::Admin, 1, None);
+    let contractor = account(Role::Contractor, 2, Some(50));
+    for (subject, shares_staff_device, needs_office) in [
         (proposal, false, true),
         (event, false, false),
         (event, true, true),
@@ -224,6 +285,34 @@ fn contractors_decide_only_what_the_owner_surely_said() {
             shares_staff_device,
             ..answer(subject, AnswerState::Open)
         };
-        assert_eq!(answer.needs_office(), expected, "{subject:?}");
+        assert_eq!(answer.needs_office(), needs_office, "{subject:?}");
+        assert!(answer.can_be_decided_by(&admin, &project()));
+        let can_decide = answer.can_be_decided_by(&contractor, &project());
+        assert_eq!(can_decide, !needs_office, "{subject:?}");
+        for other in [
+            account(Role::Contractor, 2, Some(51)),
+            account(Role::ReferralPartner, 3, None),
+            owner(9, None, false),
+            Actor::Anonymous,
+        ] {
+            assert!(!answer.can_be_decided_by(&other, &project()), "{other:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_owner_answers() {
+    for (actor, expected) in [
+        (owner(9, None, false), true),
+        // Two people may share an address and a browser version, so the answer is taken.
+        (owner(9, None, true), true),
+        (owner(9, Some(1), false), false),
+        (owner(8, None, false), false),
+        (account(Role::Admin, 1, None), false),
+        (account(Role::Contractor, 2, Some(50)), false),
+        (account(Role::ReferralPartner, 3, None), false),
+        (Actor::Anonymous, false),
+    ] {
+        assert_eq!(can_answer(&actor, &project()), expected, "{actor:?}");
     }
 }

@@ -51,7 +51,7 @@ pub struct ProjectFilters {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
-    /// Only projects of the contractor company with this slug.
+    /// Only projects of the contractor company with this slug or, in any case, this name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contractor: Option<String>,
     /// Only projects whose insurance carrier's name contains each of these words.
@@ -59,8 +59,8 @@ pub struct ProjectFilters {
     pub carrier: Option<String>,
 }
 
-/// Maximum length of a slug. Real slugs are much shorter.
-const SLUG_MAX: usize = 200;
+/// Maximum length of a company's slug or name, in characters.
+const COMPANY_MAX: usize = 200;
 
 /// Validates the number of days without a change.
 ///
@@ -84,7 +84,7 @@ impl ProjectFilters {
         if self
             .contractor
             .as_ref()
-            .is_some_and(|slug| slug.len() > SLUG_MAX)
+            .is_some_and(|named| named.chars().count() > COMPANY_MAX)
         {
             return Err(invalid("contractor"));
         }
@@ -113,7 +113,7 @@ impl ProjectFilters {
         Self {
             search: search::term(self.search.as_deref()),
             carrier: search::term(self.carrier.as_deref()),
-            contractor: self.contractor.clone().filter(|slug| !slug.is_empty()),
+            contractor: self.contractor.clone().filter(|named| !named.is_empty()),
             ..self.clone()
         }
     }
@@ -129,8 +129,8 @@ impl ProjectFilters {
         actor: &Actor,
         list: &mut ListQuery,
     ) -> Result<Visible, ApiError> {
-        if let Some(slug) = self.contractor.as_deref().filter(|slug| !slug.is_empty()) {
-            let company = store::contractor::find_by_slug(conn, slug)?;
+        if let Some(named) = self.contractor.as_deref().filter(|named| !named.is_empty()) {
+            let company = store::contractor::find_named(conn, named)?;
             // A company that does not exist has no projects.
             let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
             list.contractor = Some(id);

@@ -227,8 +227,8 @@ pub fn take_due(
             let mut news = accounts_news(conn, bundle, user, rules)?;
             if matches!(bundle, Bundle::Weekly(_)) {
                 next_due = weekly::next_due(conn, user, quiet, rules.zone, now)?;
-                let is_on = next_due.is_some();
-                news = weekly::with_summary(conn, user, news.filter(|_| is_on), rules, now)?;
+                let is_due = next_due.is_some() && !weekly::is_sent(conn, user, rules.zone, now)?;
+                news = weekly::with_summary(conn, user, news.filter(|_| is_due), rules, now)?;
             } else if let Bundle::Report(_, period, id) = bundle {
                 let order = report_mail::find(conn, id)?;
                 next_due = order.is_some().then(|| period.next(now, quiet, rules.zone));
@@ -301,7 +301,7 @@ const fn account_cause(bundle: Bundle) -> MailCause {
 }
 
 /// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`, unless the mail was only a letter, which must
-/// not delay news.
+/// not delay news. A weekly summary remembers its week instead.
 ///
 /// # Errors
 /// When the database fails.
@@ -311,11 +311,13 @@ pub fn close(conn: &mut Connection, due: &DueBundle, now: Timestamp) -> Result<(
     if let Some(report) = &due.report {
         report_mail::sent(conn, report)?;
     }
-    if due.items.is_empty() {
-        return Ok(());
-    }
+    let mailed_at = match &due.summary {
+        Some(summary) => summary.week,
+        None if due.items.is_empty() => return Ok(()),
+        None => now,
+    };
     diesel::update(bundles::table.find(&key))
-        .set(bundles::mailed_at.eq(column::micros(now)))
+        .set(bundles::mailed_at.eq(column::micros(mailed_at)))
         .execute(conn)?;
     Ok(())
 }

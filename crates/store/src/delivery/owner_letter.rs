@@ -13,7 +13,7 @@ use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
 use domain::language::Language;
 use domain::mail::OwnerMail;
-use domain::owner_letter::{LetterChannel, LetterEmail, LetterFacts, SentLetter, is_enclosed};
+use domain::owner_letter::{LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_enclosed};
 use domain::permission::{Permit, act};
 use domain::project::{ProjectCode, ProjectStatus};
 use jiff::Timestamp;
@@ -237,7 +237,7 @@ pub fn show(
         Some(email) => stopped_since(conn, &fingerprint(email))?.is_some(),
         None => false,
     };
-    let email = LetterEmail::by(LetterFacts {
+    let email = LetterEmail::by(LetterEmailFacts {
         has_address: owner_email.is_some(),
         is_stopped,
         mail: owner_contact::find(conn, project.id)?.mail,

@@ -1,4 +1,5 @@
-//! The weekly summary of a partner's projects. Its bundle has no notifications, and exists while the summary is on.
+//! The weekly summary of a partner's projects. Its bundle has no notifications and is due on a Monday. It remembers the week of the last
+//! summary in `mailed_at` as [`week_of`] tells it, so that nobody gets two in one week.
 
 use super::byline::Bylines;
 use super::compose::{NewsProject, Recipient, Rules, TOLD};
@@ -6,7 +7,7 @@ use super::news::Found;
 use crate::schema::{mail_bundles as bundles, notification_settings as settings, projects};
 use crate::{Connection, StoreError, column, project};
 use diesel::prelude::*;
-use domain::delivery::{Bundle, MailPeriod, QuietHours, has_weekly_summary};
+use domain::delivery::{Bundle, MailPeriod, QuietHours, has_weekly_summary, week_of};
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{ProjectStatus, Turn};
@@ -19,6 +20,8 @@ const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// What a partner's projects are waiting for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeeklySummary {
+    /// The week in which it is sent ([`week_of`]).
+    pub week: Timestamp,
     /// Number of open projects.
     pub open: i64,
     /// Number of projects submitted in the last seven days.
@@ -53,24 +56,26 @@ pub fn set_weekly(
     is_on: bool,
     due_at: Timestamp,
 ) -> Result<(), StoreError> {
-    let bundle = Bundle::Weekly(user).key();
     diesel::update(settings::table.find(user.to_string()))
         .set(settings::weekly_summary.eq(is_on))
         .execute(conn)?;
     if !is_on {
-        diesel::delete(bundles::table.find(bundle)).execute(conn)?;
         return Ok(());
     }
+    let bundle = Bundle::Weekly(user).key();
     let row = (
-        bundles::bundle.eq(bundle),
+        bundles::bundle.eq(&bundle),
         bundles::user_id.eq(user.to_string()),
-        bundles::due_at.eq(column::micros(due_at)),
     );
-    // One that is on already keeps its time.
     per_database!(conn, |conn| diesel::insert_into(bundles::table)
         .values(row)
         .on_conflict_do_nothing()
         .execute(conn))?;
+    // One that is on already keeps its time, and so does one that was turned off and has not been due since.
+    diesel::update(bundles::table.find(bundle))
+        .filter(bundles::due_at.is_null())
+        .set(bundles::due_at.eq(column::micros(due_at)))
+        .execute(conn)?;
     Ok(())
 }
 
@@ -82,7 +87,6 @@ pub(super) fn turn_off(conn: &mut Connection, user: UserId) -> Result<bool, Stor
             settings::version.eq(settings::version + 1),
         ))
         .execute(conn)?;
-    diesel::delete(bundles::table.find(Bundle::Weekly(user).key())).execute(conn)?;
     Ok(changed > 0)
 }
 
@@ -101,6 +105,20 @@ pub(super) fn next_due(
         .optional()?
         .unwrap_or(false);
     Ok(is_on.then(|| MailPeriod::Weekly.next(now, quiet, zone)))
+}
+
+/// Whether the account got a summary in the week of `now`: the last one was late, or the portal's time zone has changed since.
+pub(super) fn is_sent(
+    conn: &mut Connection,
+    user: UserId,
+    zone: &TimeZone,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let last: Option<i64> = bundles::table
+        .find(Bundle::Weekly(user).key())
+        .select(bundles::mailed_at)
+        .first(conn)?;
+    Ok(last == Some(column::micros(week_of(now, zone))))
 }
 
 /// Adds the summary to a mail. `None` without anything to say, for other roles, and for an address that a stranger may have signed up with,
@@ -199,6 +217,7 @@ fn summary(
         });
     }
     Ok(WeeklySummary {
+        week: week_of(now, zone),
         open,
         submitted,
         changed,

@@ -4,6 +4,7 @@ use super::{OfProject, ProjectColumns, Row, event, project_columns};
 use crate::schema::{
     contractor_task_timeslots as slots, contractor_tasks as tasks, contractors, projects,
 };
+use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError, column, proposal, user};
 use diesel::prelude::*;
 use domain::event::{Event, EventStatus, EventType};
@@ -11,6 +12,7 @@ use domain::id::{ContractorId, ProjectId};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::timeslot::{Proposal, TimeslotStatus};
 use jiff::civil::Date;
+use std::collections::BTreeMap;
 
 /// Filters of the calendar.
 #[derive(Debug, Clone)]
@@ -115,6 +117,37 @@ pub fn calendar(
         proposals: proposal::with_projects(conn, &pending)?,
         truncated,
     })
+}
+
+/// The day of the last event of each visible project from the first day until before the last, among those with these statuses.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_days(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowCalendar>,
+    visible: Visible,
+    (from, to): (Date, Date),
+    statuses: &[EventStatus],
+) -> Result<BTreeMap<ProjectId, Date>, StoreError> {
+    let statuses: Vec<_> = statuses.iter().map(|status| status.as_str()).collect();
+    let rows = tasks::table
+        .inner_join(projects::table)
+        .filter(tasks::scheduled_date.ge(column::date_text(from)))
+        .filter(tasks::scheduled_date.lt(column::date_text(to)))
+        .filter(tasks::status.eq_any(statuses))
+        .select((tasks::project_id, tasks::scheduled_date))
+        .into_boxed::<MultiBackend>();
+    // The event's own columns give the index scan; the project's are checked too, because a few projects have changed hands.
+    let rows = in_scope!(rows, visible.scope(), tasks.project_id);
+    let rows = in_scope!(rows, visible.scope(), projects.id);
+    let mut days = BTreeMap::new();
+    for (project, day) in rows.load::<(String, String)>(conn)? {
+        let day: Date = column::parsed(&day)?;
+        let last = days.entry(column::parsed(&project)?).or_insert(day);
+        *last = day.max(*last);
+    }
+    Ok(days)
 }
 
 fn events(

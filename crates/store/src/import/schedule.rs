@@ -28,11 +28,14 @@ struct EventRow<'a> {
     created_at: i64,
     updated_at: i64,
     version: i64,
+    completed_at: Option<i64>,
+    completed_by: Option<String>,
 }
 
 impl<'a> EventRow<'a> {
     fn new(event: &'a Event) -> Self {
         let when = WhenColumns::of(event.when);
+        let completion = event.completion;
         Self {
             id: event.id.to_string(),
             project_id: event.project_id.to_string(),
@@ -49,6 +52,10 @@ impl<'a> EventRow<'a> {
             created_at: event.created_at.as_microsecond(),
             updated_at: event.updated_at.as_microsecond(),
             version: event.version,
+            completed_at: completion.map(|completion| completion.at.as_microsecond()),
+            completed_by: completion
+                .and_then(|completion| completion.by)
+                .map(|id| id.to_string()),
         }
     }
 }

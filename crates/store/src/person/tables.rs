@@ -252,8 +252,9 @@ pub(super) const TABLES: &[Table] = &[
     ], &[("id changed_by", ID), ("old_value new_value", OTHERS)]),
     table("contractor_tasks", &[
         rows(Account, "created_by = $1", Data::Work, "id project_id task_type title description scheduled_date start_time end_time is_all_day:flag status created_at:time", CLAIM),
+        rows(Account, "completed_by = $1 AND (created_by IS NULL OR created_by <> $1)", Data::Work, "id project_id task_type title scheduled_date start_time end_time is_all_day:flag status completed_at:time", CLAIM),
         rows(Project, "project_id = $1", Data::Work, "id project_id task_type title scheduled_date start_time end_time is_all_day:flag status", CLAIM),
-    ], &[("contractor_id created_by parent_task_id referral_partner_id", ID), ("version updated_at", STATE)]),
+    ], &[("contractor_id created_by parent_task_id referral_partner_id completed_by", ID), ("version updated_at", STATE)]),
     table("contractor_task_timeslots", &[
         rows(Account, "created_by = $1", Data::Work, "id project_id task_type title description scheduled_date start_time end_time is_all_day:flag status created_at:time", CLAIM),
     ], &[("proposal_id contractor_id created_by referral_partner_id", ID), ("updated_at", STATE)]),

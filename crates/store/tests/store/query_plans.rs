@@ -522,6 +522,9 @@ fn others() -> Vec<(String, Query)> {
         query!("company by slug", |conn| {
             store::contractor::find_by_slug(conn, "company-50")
         }),
+        query!("company by name", |conn| {
+            store::contractor::find_named(conn, "Company 50")
+        }),
         query!("invitations", |conn| {
             let permit = Permit::<act::ManageInvitations>::for_system((), SEEN);
             store::invitation::list(conn, &permit, company(), 10, None)
@@ -1183,6 +1186,11 @@ fn calendars() -> Vec<(String, Query)> {
                 store::event::cancellations(conn, &permit, visible, &query)
             }));
         }
+        queries.push(query!(format!("last visits {who}"), |conn| {
+            let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
+            let days = (date(2026, 11, 9), date(2026, 11, 16));
+            store::event::last_days(conn, &permit, visible, days, EventStatus::ALL)
+        }));
     }
     queries
 }

@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import componentText from "locales/component.ftl";
-import { useState } from "react";
 import { toast } from "@/components/feedback/toast";
+import { useCopy } from "@/components/feedback/use-copy";
 import { useTip } from "@/components/overlays/use-tip";
 import { isBlank } from "@/lib/text/clean";
 
@@ -16,23 +16,9 @@ interface CopyButtonProps {
 
 /** Copies a value to the clipboard and reports the result. */
 export function CopyButton({ value, label }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : label);
-
-  const copy = async () => {
-    if (!value || isBlank(value)) {
-      toast.info(componentText("copy-empty"));
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(value);
-      setIsCopied(true);
-      toast.success(componentText("copy-copied"));
-      setTimeout(() => setIsCopied(false), SHOWN_MS);
-    } catch {
-      toast.error(componentText("copy-failed"));
-    }
-  };
+  const words = { copied: componentText("copy-copied"), failed: componentText("copy-failed") };
+  const { isCopied, copy } = useCopy(words, SHOWN_MS);
+  const { handlers, tip } = useTip(isCopied ? words.copied : label);
 
   return (
     <>
@@ -44,7 +30,8 @@ export function CopyButton({ value, label }: CopyButtonProps) {
         {...handlers}
         onClick={(event) => {
           event.stopPropagation();
-          void copy();
+          if (!value || isBlank(value)) toast.info(componentText("copy-empty"));
+          else void copy(value);
         }}
       >
         {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}

@@ -22,13 +22,18 @@ interface AnswerCardProps {
   onDecline: (() => void) | undefined;
 }
 
-/** A request for other times, with the buttons of those who decide it, or the reply to it. */
+/** A request for other times, with the buttons of those who decide it, or the reply to it; or a confirmation that may not be the
+ *  owner's. */
 export default function AnswerCard({ answer, of, company, isContractor, code, today, onDecline }: AnswerCardProps) {
   const accept = useAcceptAnswer(code, answer.id);
   const { note, timeslots, reply, state } = answer;
   const decide = answer.abilities.decide && onDecline !== undefined;
-  // The owner's confirmation is a badge.
-  if (state === "fits") return null;
+  if (state === "fits") {
+    // The owner's own confirmation is a badge.
+    return answer.shares_staff_device ? (
+      <Text className={classes.doubtful}>{visitAnswerText("confirmed-device")}</Text>
+    ) : null;
+  }
   const take = (place: number) =>
     accept.mutate(place, {
       onSuccess: () => toast.success(visitAnswerText(`accepted-${of}`)),

@@ -47,7 +47,9 @@ export function EventCard({ event, code, today, actions, onDecline }: EventCardP
             {title}
           </Title>
           <FamilyBadge family={eventStatusFamily(event.status)}>{eventStatusLabel(event.status)}</FamilyBadge>
-          {answer?.state === "fits" && <FamilyBadge family="done">{visitAnswerText("confirmed")}</FamilyBadge>}
+          {answer?.state === "fits" && !answer.shares_staff_device && (
+            <FamilyBadge family="done">{visitAnswerText("confirmed")}</FamilyBadge>
+          )}
         </div>
         <WhenText time={event} today={today} />
         <div className={classes.facts}>

@@ -145,6 +145,14 @@ describe("the office", () => {
     expect(sent[0]?.path).toBe(`/api/projects/ABC234/answers/${anAnswer().id}/decline`);
   });
 
+  it("sees which confirmations may not be the owner's", async () => {
+    const answer = anAnswer({ state: "fits", note: null, timeslots: [], shares_staff_device: true });
+    show({ scheduled: [anEvent({ answer })] });
+    await renderInPortal(<EventsPanel source={source} viewer="contractor" />);
+    expect(await screen.findByText("Confirmed from a device that an account also uses")).toBeVisible();
+    expect(screen.queryByText("Confirmed by the owner")).toBeNull();
+  });
+
   it("sees that the owner confirmed, and readers decide nothing", async () => {
     show({
       scheduled: [

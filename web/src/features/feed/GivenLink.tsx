@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconCalendarShare, IconCheck, IconCopy } from "@tabler/icons-react";
 import calendarLinkText from "locales/calendar-link.ftl";
-import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/feedback/toast";
+import { useEffect, useRef } from "react";
+import { useCopy } from "@/components/feedback/use-copy";
 import classes from "./Feeds.module.css";
 
 /** Replaces the scheme with `webcal:`, so that devices subscribe to the calendar instead of downloading it once. */
@@ -20,19 +20,12 @@ interface GivenLinkProps {
 /** Shows a new link, once, with buttons for common calendar programs. */
 export function GivenLink({ url, once, onDone }: GivenLinkProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
+  const { isCopied, copy } = useCopy({
+    copied: calendarLinkText("given-copied"),
+    failed: calendarLinkText("given-copy-failed"),
+  });
   // Move the focus here, because the button that had it is gone.
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setIsCopied(true);
-      toast.success(calendarLinkText("given-copied"));
-    } catch {
-      toast.error(calendarLinkText("given-copy-failed"));
-    }
-  };
 
   return (
     <Stack ref={root} tabIndex={-1} className={classes.step}>
@@ -53,7 +46,7 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
           variant="default"
           px="sm"
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copy(url)}
         >
           {isCopied ? calendarLinkText("given-copied") : calendarLinkText("given-copy")}
         </Button>

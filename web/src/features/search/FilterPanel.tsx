@@ -4,8 +4,8 @@ import searchText from "locales/search.ftl";
 import type { ReactNode } from "react";
 import type { Account } from "@/api/account";
 import { useTokenSuggestions } from "@/components/project/use-token-suggestions";
-import { nextOption, useFieldKeys } from "@/lib/browser/list-keys";
-import { describeFilters, readTokens, suggestedFrom, type TokenFilters } from "@/lib/project/tokens";
+import { useOptions } from "@/lib/browser/list-keys";
+import { describeFilters, placeMeant, readTokens, suggestedFrom, type TokenFilters } from "@/lib/project/tokens";
 import type { SearchPanelProps } from "./panel-props";
 import { keepSearch } from "./recent";
 import classes from "./SearchPanel.module.css";
@@ -37,7 +37,8 @@ export default function FilterPanel(props: SearchPanelProps & { account: Account
   const { open } = readTokens(term, seesAll);
   const asked = describeFilters(filters);
 
-  const choices: FilterChoice[] = (open ? suggestions : []).map(({ insert, label, filters: completes }) => ({
+  const offered = open ? suggestions : [];
+  const choices: FilterChoice[] = offered.map(({ insert, label, filters: completes }) => ({
     id: insert,
     title: label,
     detail: insert,
@@ -57,22 +58,20 @@ export default function FilterPanel(props: SearchPanelProps & { account: Account
       },
     });
   }
-  const idOf = (place: number) => `${listId}-${place}`;
-  const place = choices.findIndex((_, at) => idOf(at) === active);
-
-  useFieldKeys(input, (event) => {
-    if (event.isComposing) return;
-    if (event.key === "Enter") {
+  // What Enter takes if no option is active: the suggestion that was meant, or the list. Of several, it only activates the first.
+  const meant = open && offered.length > 0 ? placeMeant(open.value, offered) : 0;
+  const { idOf, place } = useOptions({
+    input,
+    listId,
+    count: choices.length,
+    active,
+    onActive,
+    onEnter: (at, event) => {
       event.preventDefault();
-      onActive(undefined);
-      choices[Math.max(place, 0)]?.choose();
-      return;
-    }
-    const to = nextOption(event.key, place, choices.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    onActive(idOf(to));
-    document.getElementById(idOf(to))?.scrollIntoView({ block: "nearest" });
+      const chosen = choices[at >= 0 ? at : meant];
+      onActive(chosen || choices.length === 0 ? undefined : idOf(0));
+      chosen?.choose();
+    },
   });
 
   return (

@@ -276,6 +276,28 @@ describe("filters in the search", () => {
     expect(readSearches(ME)).toEqual(["elm status:on_hold"]);
   });
 
+  it("takes the company that was typed in full, and none of several that begin like it", async () => {
+    const names = ["Blue Ridge", "Ridge West", "Ridge"];
+    const companies = names.map((company_name) => ({
+      company_name,
+      slug: company_name.toLowerCase().replace(" ", "-"),
+    }));
+    server.use(http.get("*/api/admin/contractors", () => HttpResponse.json({ items: companies })));
+    account = anAccount("admin");
+    const { user, field, address } = await open();
+    await user.type(field, "company:ridg");
+    await waitFor(async () => expect((await titles())[0]).toBe("Ridge Westcompany:ridge-west"));
+    await user.keyboard("{Enter}");
+    expect(field).toHaveValue("company:ridg");
+    expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Ridge West");
+    await user.type(field, "e");
+    await waitFor(async () => expect((await titles())[0]).toBe("Ridgecompany:ridge"));
+    await user.keyboard("{Enter}");
+    expect(field).toHaveValue("company:ridge ");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/admin/projects?contractor=ridge"));
+  });
+
   it("says that no filter begins like this", async () => {
     const { user, field } = await open();
     await user.type(field, "status:xyz");

@@ -4,7 +4,7 @@ import searchText from "locales/search.ftl";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
-import { nextOption, useFieldKeys } from "@/lib/browser/list-keys";
+import { useOptions } from "@/lib/browser/list-keys";
 import { readTokens, tokenKeys } from "@/lib/project/tokens";
 import type { SearchPanelProps } from "./panel-props";
 import { isSearched, searchQuery } from "./queries";
@@ -39,10 +39,6 @@ function ResultPanel(props: SearchPanelProps) {
   const userId = account?.user.id;
   const [recent, setRecent] = useState(() => (userId ? readSearches(userId, IN_HEADER) : []));
 
-  const choices = isTerm ? all.length : recent.length;
-  const idOf = (place: number) => `${listId}-${place}`;
-  const place = active ? Number(active.slice(listId.length + 1)) : -1;
-
   /** Opens a result. */
   const choose = (url: string) => {
     if (userId) keepSearch(userId, trimmed);
@@ -50,21 +46,18 @@ function ResultPanel(props: SearchPanelProps) {
     router.history.push(url);
   };
 
-  useFieldKeys(input, (event) => {
-    if (event.isComposing) return;
-    if (event.key === "Enter") {
-      if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
-      const result = all[Math.max(place, 0)];
-      if (isTerm && result) choose(result.url);
+  const { idOf, place } = useOptions({
+    input,
+    listId,
+    count: isTerm ? all.length : recent.length,
+    active,
+    onActive,
+    onEnter: (at, event) => {
       event.preventDefault();
-      return;
-    }
-    if (event.key === "Tab" && !event.shiftKey && choices === 0) return;
-    const to = nextOption(event.key, place, choices);
-    if (to === undefined) return;
-    event.preventDefault();
-    onActive(idOf(to));
-    document.getElementById(idOf(to))?.scrollIntoView({ block: "nearest" });
+      if (!isTerm && recent[at] !== undefined) onTerm(recent[at]);
+      const result = all[Math.max(at, 0)];
+      if (isTerm && result) choose(result.url);
+    },
   });
 
   return (

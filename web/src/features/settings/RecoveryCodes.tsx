@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-re
 import settingsText from "locales/settings.ftl";
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { toast } from "@/components/feedback/toast";
+import { useCopy } from "@/components/feedback/use-copy";
 import classes from "./TwoFactor.module.css";
 
 interface RecoveryCodesProps {
@@ -15,20 +15,11 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
+  const { isCopied, copy } = useCopy({ failed: settingsText("two-factor-save-copy-failed") });
   const [isOnPaper, setIsOnPaper] = useState(false);
   // The pressed button is gone, so move the focus here.
   useEffect(() => root.current?.focus(), []);
   const text = `${settingsText("two-factor-save-file-head", { email })}\n\n${codes.join("\n")}\n`;
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setIsCopied(true);
-    } catch {
-      toast.error(settingsText("two-factor-save-copy-failed"));
-    }
-  };
 
   const print = () => {
     // The printable sheet stays mounted, because mobile browsers print later.
@@ -48,7 +39,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         <Button
           variant="default"
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copy(text)}
         >
           {isCopied ? settingsText("two-factor-save-copied") : settingsText("two-factor-save-copy")}
         </Button>

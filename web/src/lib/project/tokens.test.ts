@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { describeFilters, readTokens, suggestedFrom, suggestTokens } from "./tokens";
+import {
+  describeFilters,
+  nearestFirst,
+  placeMeant,
+  readTokens,
+  suggestCompany,
+  suggestedFrom,
+  suggestTokens,
+} from "./tokens";
 
 it("splits typed text into filters and words", () => {
   for (const [typed, filters, term] of [
@@ -22,7 +30,9 @@ it("splits typed text into filters and words", () => {
     ["carrier:harbor elm", { carrier: "harbor" }, "elm"],
     ['carrier:"Harbor Mutual" elm', { carrier: "Harbor Mutual" }, "elm"],
     ["company:ridgeline-restoration ", { contractor: "ridgeline-restoration" }, ""],
-    ['company:"Ridgeline & Sons" ', { contractor: "ridgeline--sons" }, ""],
+    // The server finds it by its exact name, whose slug may be another company's.
+    ['company:"Ridgeline & Sons" ', { contractor: "Ridgeline & Sons" }, ""],
+    ["company:ACME! ", { contractor: "ACME!" }, ""],
     // Unknown values and keys are ordinary text.
     ["status:nonsense elm", {}, "status:nonsense elm"],
     ["color:red elm", {}, "color:red elm"],
@@ -81,6 +91,41 @@ it("suggests keys and values, and where they belong", () => {
       typed,
     ).toEqual(inserts);
     if (inserts.length > 0) expect(suggestedFrom(typed, true), typed).toBe(start);
+  }
+});
+
+const companies = ["Blue Ridge", "Ridge", "Ridge West", "North Ridge", "Acme", "ACME"].map((company_name, place) => ({
+  slug: company_name === "ACME" ? "acme-2" : company_name.toLowerCase().replace(" ", "-"),
+  company_name,
+  place,
+}));
+
+it("puts the company that was typed in full first", () => {
+  for (const [typed, first] of [
+    ["ridge", ["Ridge", "Ridge West", "Blue Ridge"]],
+    ["RIDGE-WEST", ["Ridge West", "Blue Ridge", "Ridge"]],
+    ["acme-2", ["ACME", "Blue Ridge", "Ridge"]],
+    ["", ["Blue Ridge", "Ridge", "Ridge West"]],
+  ] as const) {
+    const names = nearestFirst(companies, typed).map(({ company_name }) => company_name);
+    expect(names.slice(0, 3), typed).toEqual(first);
+    expect(names).toHaveLength(companies.length);
+  }
+});
+
+it("knows which suggestion is meant, unless several may be", () => {
+  for (const [typed, insert] of [
+    ["Ridge", "company:ridge"],
+    ["ridge west", "company:ridge-west"],
+    ["west", "company:ridge-west"],
+    ["rid", undefined],
+    ["acme", undefined],
+    ["acme-2", "company:acme-2"],
+    ["summit", undefined],
+    ["", undefined],
+  ] as const) {
+    const suggestions = companies.map(suggestCompany);
+    expect(suggestions[placeMeant(typed, suggestions)]?.insert, typed).toBe(insert);
   }
 });
 

@@ -10,7 +10,7 @@ export interface TokenFilters {
   unassigned?: boolean | undefined;
   mine?: boolean | undefined;
   quiet_days?: number | undefined;
-  /** The company's URL slug. */
+  /** The company's URL slug or its name. */
   contractor?: string | undefined;
   carrier?: string | undefined;
 }
@@ -98,20 +98,12 @@ const plain = (text: string): string =>
     .replace(/[\s_-]+/g, " ")
     .trim();
 
-/** A company's slug for its name, formed as by the server. */
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[^a-z0-9-]/g, ""))
-    .join("-");
-
 function filtersOf(key: TokenKey, value: string, seesAll: boolean): TokenFilters | undefined {
   const name = value.trim();
   if (name === "") return undefined;
   if (key === "carrier") return { carrier: name };
-  if (key === "company") return { contractor: slugOf(name) };
+  // The server knows the name. Part of it means no company; a suggestion completes it.
+  if (key === "company") return { contractor: name };
   const wanted = plain(name);
   return choicesOf(key, seesAll).find((choice) => plain(choice.value) === wanted || plain(choice.label) === wanted)
     ?.filters;
@@ -178,8 +170,34 @@ export const suggestCarrier = (name: string): TokenSuggestion => ({
   filters: { carrier: name },
 });
 
+interface NamedCompany {
+  slug: string;
+  company_name: string;
+}
+
+/** The companies whose name or slug was typed in full come first, then those whose name begins with what was typed. */
+export function nearestFirst<T extends NamedCompany>(companies: T[], typed: string): T[] {
+  const wanted = plain(typed);
+  const distance = ({ slug, company_name }: T) => {
+    if ([slug, company_name].some((name) => plain(name) === wanted)) return 0;
+    return plain(company_name).startsWith(wanted) ? 1 : 2;
+  };
+  return [...companies].sort((one, other) => distance(one) - distance(other));
+}
+
+/** The place of the suggestion that a typed value means: the one with this value or label, or the only one that contains it; -1 if it may
+ *  mean several. */
+export function placeMeant(value: string, suggestions: TokenSuggestion[]): number {
+  const wanted = plain(value);
+  const names = ({ insert, label }: TokenSuggestion) => [insert.replace(/^[^:]*:|"/g, ""), label].map(plain);
+  const full = suggestions.filter((one) => names(one).includes(wanted));
+  const parts = suggestions.filter((one) => names(one).some((name) => name.includes(wanted)));
+  const [meant, another] = full.length > 0 ? full : parts;
+  return meant && !another ? suggestions.indexOf(meant) : -1;
+}
+
 /** The suggestion of a contractor company. */
-export const suggestCompany = ({ slug, company_name }: { slug: string; company_name: string }): TokenSuggestion => ({
+export const suggestCompany = ({ slug, company_name }: NamedCompany): TokenSuggestion => ({
   insert: `company:${slug}`,
   label: company_name,
   filters: { contractor: slug },

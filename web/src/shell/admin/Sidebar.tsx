@@ -18,6 +18,7 @@ import { Link } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
 import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
+import { NavigationCount } from "../NavigationCount";
 import classes from "./Sidebar.module.css";
 
 // Loaded on demand: only a collapsed sidebar hides its labels.
@@ -76,18 +77,12 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
   );
   return (
     <nav className={classes.nav} aria-label={shellAdminText("navigation")} data-icons={isIconsOnly || undefined}>
-      {PAGES.map(({ to, label, icon, exact, count: Count }) =>
+      {PAGES.map(({ to, label, icon, exact, count }) =>
         named(
           label,
           <Link to={to} className={classes.item} activeOptions={{ exact }} onClick={onNavigate}>
             {inside(icon, label)}
-            {Count && (
-              <span className={classes.count}>
-                <Suspense>
-                  <Count />
-                </Suspense>
-              </span>
-            )}
+            <NavigationCount count={count} className={classes.count} />
           </Link>,
         ),
       )}

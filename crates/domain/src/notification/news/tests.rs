@@ -107,8 +107,10 @@ fn examples() -> Vec<NotificationEvent<'static>> {
         NotificationEvent::ProposalDeleted(TITLE),
         NotificationEvent::TimeslotsRejected(TITLE, 0),
         NotificationEvent::TimeslotsRejected(TITLE, 1),
-        NotificationEvent::EventConfirmed(TITLE, when),
-        NotificationEvent::EventRejected(TITLE, when),
+        NotificationEvent::EventConfirmed(TITLE, when, true),
+        NotificationEvent::EventConfirmed(TITLE, when, false),
+        NotificationEvent::EventRejected(TITLE, when, true),
+        NotificationEvent::EventRejected(TITLE, when, false),
         NotificationEvent::AnswerDeclined(TITLE, 2, true),
         // User-written text stays unchanged even if it looks like one of our messages.
         updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),

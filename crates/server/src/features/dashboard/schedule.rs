@@ -30,7 +30,7 @@ use utoipa::ToSchema;
 /// Number of days in a schedule, today included.
 const DAYS: i64 = 10;
 
-/// The maximum number of visits in a schedule, and of past visits that are checked for a report.
+/// The maximum number of visits in a schedule.
 const VISITS: usize = 100;
 
 /// The maximum number of updates that a schedule asks for.
@@ -104,8 +104,7 @@ pub async fn show_contractor_schedule(
                 zone: &zone,
             };
             let days = Days::of(now, zone.clone());
-            let statuses = [EventStatus::Scheduled, EventStatus::InProgress];
-            let visits = events(conn, &actor, (days.today, days.end), &statuses)?;
+            let visits = next_visits(conn, &actor, &days)?;
             let mut projects = BTreeMap::new();
             for visit in &visits {
                 if let Entry::Vacant(place) = projects.entry(visit.facts.id) {
@@ -151,21 +150,20 @@ impl Days {
     }
 }
 
-/// The caller's events from the first day until before the last, soonest first.
-fn events(
+/// The caller's visits, soonest first.
+fn next_visits(
     conn: &mut Connection,
     actor: &Actor,
-    (from, to): (Date, Date),
-    statuses: &[EventStatus],
+    days: &Days,
 ) -> Result<Vec<OfProject<domain::event::Event>>, ApiError> {
     let permit = authorize(actor, act::ShowCalendar, ())?;
     let query = CalendarQuery {
-        from,
-        to,
+        from: days.today,
+        to: days.end,
         project: None,
         contractor: None,
         types: Vec::new(),
-        statuses: statuses.to_vec(),
+        statuses: vec![EventStatus::Scheduled, EventStatus::InProgress],
         proposals: false,
         limit: VISITS,
     };
@@ -186,17 +184,16 @@ fn due_updates(
         EventStatus::InProgress,
         EventStatus::Completed,
     ];
-    // The last visit of each project.
-    let visits: BTreeMap<ProjectId, Date> = events(conn, actor, (from, days.today), &took_place)?
-        .into_iter()
-        .map(|of| (of.facts.id, of.item.when.date))
-        .collect();
+    let permit = authorize(actor, act::ShowCalendar, ())?;
+    let past = (from, days.today);
+    let visits = store::event::last_days(conn, &permit, visible, past, &took_place)?;
     let before = quiet_before(days.now, UPDATE_DUE_DAYS, &days.zone);
     let quiet = store::project::ListQuery {
         group: Some(ProjectGroup::Moving),
         quiet_since: Some(before),
         sort: ProjectOrder::UpdatedDesc,
-        limit: DUE,
+        // Some of them may be due because of their visit instead, which is later.
+        limit: DUE + visits.len(),
         ..store::project::ListQuery::default()
     };
     let quiet = store::project::list(conn, visible, &quiet)?.page.items;

@@ -7,15 +7,15 @@ pub mod owner_answer;
 pub mod owner_choose;
 
 use crate::errors::ApiError;
-use crate::http::authorize::authorize;
+use crate::http::authorize::noted;
 use crate::http::extract::Caller;
 use crate::shared::owner_access::permit_to_write;
 use domain::field_error::FieldError;
 use domain::id::VisitAnswerId;
 use domain::language::Message;
-use domain::permission::{Actor, Permit, act};
+use domain::permission::{Action, Actor, Permit, act};
 use domain::project::ProjectFacts;
-use domain::visit_answer::{AnswerRefusal, VisitAnswer};
+use domain::visit_answer::{AnswerRefusal, VisitAnswer, can_answer};
 use jiff::Timestamp;
 use store::Connection;
 
@@ -32,12 +32,22 @@ fn find(
         .ok_or_else(|| ApiError::conflict("answer_gone", Message::ErrorAnswerGone))
 }
 
-/// A permit to decide answers that need the office.
+/// Finds an answer of the project that the caller accepts or declines.
 ///
 /// # Errors
-/// 403 for contractors.
-fn manage(actor: &Actor, facts: &ProjectFacts) -> Result<Permit<act::ManageEvents>, ApiError> {
-    authorize(actor, act::ManageEvents, facts.clone())
+/// As [`find`]. 403 for contractors if only the office decides it.
+fn find_to_decide(
+    conn: &mut Connection,
+    actor: &Actor,
+    facts: &ProjectFacts,
+    id: uuid::Uuid,
+) -> Result<VisitAnswer, ApiError> {
+    let answer = find(conn, facts, id)?;
+    if answer.can_be_decided_by(actor, facts) {
+        return Ok(answer);
+    }
+    let refusal = ApiError::forbidden();
+    Err(noted(refusal, actor, Action::DecideAnswer, Some(facts.id)))
 }
 
 /// A permit to answer as the owner.
@@ -51,9 +61,10 @@ fn permit_to_answer(
 ) -> Result<(Actor, Permit<act::AnswerEvent>), ApiError> {
     let actor = caller.owner(conn, now)?;
     let permit = permit_to_write(conn, &actor, act::AnswerEvent)?;
-    match &actor {
-        Actor::Owner(owner) if owner.admin.is_some() => Err(ApiError::forbidden()),
-        Actor::Owner(_) | Actor::User(_) | Actor::Anonymous => Ok((actor, permit)),
+    if can_answer(&actor, permit.facts()) {
+        Ok((actor, permit))
+    } else {
+        Err(ApiError::forbidden())
     }
 }
 

@@ -43,7 +43,7 @@ pub struct ListProjects {
     /// Only open projects that have not changed for this many days.
     #[param(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
-    /// Only projects of the contractor company with this URL slug.
+    /// Only projects of the contractor company with this URL slug or, in any case, this name.
     pub contractor: Option<String>,
     /// Only projects whose insurance carrier's name contains each of these words.
     pub carrier: Option<String>,

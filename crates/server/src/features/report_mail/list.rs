@@ -93,7 +93,7 @@ pub async fn list_report_mails(
     State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Json<ReportMailList>, ApiError> {
-    let (now, zone) = (state.now(), state.time_zone());
+    let (now, zone) = (state.now(), state.time_zone().clone());
     let answer = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;

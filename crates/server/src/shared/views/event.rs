@@ -13,6 +13,7 @@ use domain::language::Text;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
 use domain::timeslot as domain_timeslot;
+use domain::visit_answer::can_answer;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -302,9 +303,8 @@ impl Viewer<'_> {
             now: self.now,
             zone: self.zone,
         };
-        let answers = self.is_owner()
-            && decide(self.actor, act::AnswerEvent, facts.clone()).is_ok()
-            && event.can_be_answered(facts.status, local_now);
+        let answers =
+            can_answer(self.actor, facts) && event.can_be_answered(facts.status, local_now);
         let completes = event.ends_with_visit(local_now)
             && decide(self.actor, act::CompleteVisit, facts.clone()).is_ok();
         Event {

@@ -5,9 +5,11 @@ use crate::schema;
 use domain::event::{LocalNow, RawTimeslot, When};
 use domain::field_error::FieldErrors;
 use domain::id::VisitAnswerId;
-use domain::permission::{Actor, act, decide};
+use domain::permission::{act, decide};
 use domain::project::ProjectFacts;
-use domain::visit_answer::{self as domain_answer, AnswerState, AnswerSubject, Suggestion};
+use domain::visit_answer::{
+    self as domain_answer, AnswerState, AnswerSubject, Suggestion, can_answer,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,8 +26,8 @@ pub struct VisitAnswer {
     pub note: Option<String>,
     /// The times that were suggested instead.
     pub timeslots: Vec<SuggestedTime>,
-    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Shown to admins, who
-    /// decide such answers; false for others.
+    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's; of a confirmed time,
+    /// whether the confirmation did. Shown to admins, who decide such answers, and to the company; false for the owner.
     pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<AnswerReply>,
@@ -109,34 +111,29 @@ pub struct ChooseTime {
 }
 
 impl Viewer<'_> {
-    /// Whether the viewer is the owner, and not an admin who views the portal as the owner.
-    pub(crate) const fn is_owner(&self) -> bool {
-        matches!(self.actor, Actor::Owner(owner) if owner.admin.is_none())
-    }
-
     /// Builds the response for an answer. `None` for those who take no part: partners, and owners for answers to proposals.
     pub(crate) fn answer(
         &self,
         answer: domain_answer::VisitAnswer,
         facts: &ProjectFacts,
     ) -> Option<VisitAnswer> {
-        let decides = decide(self.actor, act::DecideAnswer, facts.clone()).is_ok();
-        let answers = decide(self.actor, act::AnswerEvent, facts.clone()).is_ok();
+        let is_told = decide(self.actor, act::DecideAnswer, facts.clone()).is_ok();
         let is_shown = match answer.subject {
-            AnswerSubject::Event(_) => decides || answers,
-            AnswerSubject::Proposal(_) => decides,
+            AnswerSubject::Event(_) => {
+                is_told || decide(self.actor, act::AnswerEvent, facts.clone()).is_ok()
+            }
+            AnswerSubject::Proposal(_) => is_told,
         };
-        let manages = decide(self.actor, act::ManageEvents, facts.clone()).is_ok();
-        let decides = decides && (manages || !answer.needs_office());
+        let decides = answer.can_be_decided_by(self.actor, facts);
         let reply = answer.reply.as_ref();
         let has_choice = reply.is_some_and(|reply| !reply.times.is_empty());
         is_shown.then(|| VisitAnswer {
             id: answer.id,
             state: answer.state,
-            shares_staff_device: answer.shares_staff_device && self.actor.reads_internal(),
+            shares_staff_device: answer.shares_staff_device && is_told,
             abilities: VisitAnswerAbilities {
                 decide: decides && answer.is_open(facts.status),
-                choose: self.is_owner() && answers && facts.status.is_open() && has_choice,
+                choose: can_answer(self.actor, facts) && facts.status.is_open() && has_choice,
             },
             reply: answer.reply.map(|reply| AnswerReply {
                 note: reply.note,

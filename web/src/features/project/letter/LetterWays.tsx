@@ -8,7 +8,7 @@ import {
   IconShare,
 } from "@tabler/icons-react";
 import tellOwnerText from "locales/tell-owner.ftl";
-import { toast } from "@/components/feedback/toast";
+import { useCopy } from "@/components/feedback/use-copy";
 import { letterMailLink, textMessageLink } from "@/lib/text/mail-link";
 import { type LetterText, type OwnerLetter, plainLetter, useSendLetter } from "./letter";
 
@@ -20,15 +20,9 @@ interface LetterWaysProps {
 /** The ways to send the letter. Each use is recorded with the project. */
 export function LetterWays({ letter, text }: LetterWaysProps) {
   const send = useSendLetter(letter.project_code, text.language);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(plainLetter(text, letter));
-    } catch {
-      toast.error(tellOwnerText("copy-failed"));
-      return;
-    }
-    toast.success(tellOwnerText("copied"));
-    send.mutate("copy");
+  const { copy } = useCopy({ copied: tellOwnerText("copied"), failed: tellOwnerText("copy-failed") });
+  const copyLetter = async () => {
+    if (await copy(plainLetter(text, letter))) send.mutate("copy");
   };
   const share = async () => {
     try {
@@ -71,7 +65,7 @@ export function LetterWays({ letter, text }: LetterWaysProps) {
       >
         {tellOwnerText("email-program")}
       </Button>
-      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copyLetter()}>
         {tellOwnerText("copy")}
       </Button>
       {"share" in navigator && (

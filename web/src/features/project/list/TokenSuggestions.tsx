@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import projectTokenText from "locales/project-token.ftl";
 import type { RefObject } from "react";
 import { useTokenSuggestions } from "@/components/project/use-token-suggestions";
-import { nextOption, useFieldKeys } from "@/lib/browser/list-keys";
+import { useOptions } from "@/lib/browser/list-keys";
 import type { TokenSuggestion } from "@/lib/project/tokens";
 import classes from "./TokenField.module.css";
 
@@ -23,22 +23,18 @@ interface TokenSuggestionsProps {
 export default function TokenSuggestions(props: TokenSuggestionsProps) {
   const { typed, seesAll, input, listId, active, onActive, onChoose } = props;
   const suggestions = useTokenSuggestions(typed, seesAll);
-  const idOf = (place: number) => `${listId}-${place}`;
-  const place = suggestions.findIndex((_, at) => idOf(at) === active);
-
-  useFieldKeys(input, (event) => {
-    if (event.isComposing) return;
-    const chosen = suggestions[place];
-    if (event.key === "Enter" && chosen) {
+  const { idOf, place } = useOptions({
+    input,
+    listId,
+    count: suggestions.length,
+    active,
+    onActive,
+    onEnter: (at, event) => {
+      const chosen = suggestions[at];
+      if (!chosen) return;
       event.preventDefault();
       onChoose(chosen);
-      return;
-    }
-    const to = nextOption(event.key, place, suggestions.length);
-    if (to === undefined) return;
-    event.preventDefault();
-    onActive(idOf(to));
-    document.getElementById(idOf(to))?.scrollIntoView({ block: "nearest" });
+    },
   });
 
   return (

@@ -62,8 +62,10 @@ fn everything() -> Vec<Happened<'static>> {
         Happened::TimeslotConfirmed(HOSTILE, when),
         Happened::ProposalDeleted(HOSTILE),
         Happened::TimeslotsRejected(HOSTILE, 1),
-        Happened::EventConfirmed(HOSTILE, when),
-        Happened::EventRejected(HOSTILE, when),
+        Happened::EventConfirmed(HOSTILE, when, true),
+        Happened::EventConfirmed(HOSTILE, when, false),
+        Happened::EventRejected(HOSTILE, when, true),
+        Happened::EventRejected(HOSTILE, when, false),
         Happened::AnswerDeclined(HOSTILE, 2, true),
         Happened::Updated {
             previous: ProjectStatus::Pending,

@@ -69,6 +69,7 @@ mod tests {
     use domain::mail::MailCause;
     use domain::permission::Role;
     use domain::project::{ProjectStatus, Turn};
+    use jiff::Timestamp;
     use jiff::civil::date;
     use uuid::Uuid;
 
@@ -86,6 +87,7 @@ mod tests {
             today: date(2026, 12, 7),
         };
         let summary = WeeklySummary {
+            week: Timestamp::UNIX_EPOCH,
             open: 3,
             submitted: 0,
             changed: 1,

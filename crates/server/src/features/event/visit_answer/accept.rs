@@ -1,6 +1,6 @@
 //! Accepts a time of an answer.
 
-use super::{find, manage, not_answerable, refused};
+use super::{find_to_decide, not_answerable, refused};
 use crate::errors::{ApiError, Problem};
 use crate::features::event;
 use crate::features::event::proposal::pending;
@@ -41,7 +41,7 @@ pub async fn accept_answer(
             let permit = permit_to_write(conn, actor, act::DecideAnswer, &code)?;
             let facts = permit.facts();
             let viewer = Viewer { actor, now, zone };
-            let answer = find(conn, facts, id)?;
+            let answer = find_to_decide(conn, actor, facts, id)?;
             let local_now = LocalNow { now, zone };
             let accept = || {
                 answer
@@ -52,9 +52,6 @@ pub async fn accept_answer(
             let mut author = author(&writer, actor, &mut rng)?;
             let id = match answer.subject {
                 AnswerSubject::Event(id) => {
-                    if answer.needs_office() {
-                        manage(actor, facts)?;
-                    }
                     let when = accept()?;
                     let event = event::find(conn, facts, id)?;
                     if !event.can_be_answered(facts.status, local_now) {
@@ -71,7 +68,6 @@ pub async fn accept_answer(
                     id
                 }
                 AnswerSubject::Proposal(id) => {
-                    manage(actor, facts)?;
                     let when = accept()?;
                     let permit = authorize(actor, act::ConfirmTimeslot, facts.clone())?;
                     let role = user_of(actor)?.role;

@@ -1,6 +1,6 @@
 //! Declines an answer.
 
-use super::{find, manage, not_answerable, refused};
+use super::{find_to_decide, not_answerable, refused};
 use crate::errors::{ApiError, Problem};
 use crate::features::event;
 use crate::features::event::proposal::pending;
@@ -41,17 +41,14 @@ pub async fn decline_answer(
             let permit = permit_to_write(conn, actor, act::DecideAnswer, &code)?;
             let facts = permit.facts();
             let viewer = Viewer { actor, now, zone };
-            let answer = find(conn, facts, id)?;
+            let answer = find_to_decide(conn, actor, facts, id)?;
+            answer.check_decline(facts.status).map_err(refused)?;
             let local_now = LocalNow { now, zone };
             let parse = || body.parse(REPLY_TIMES_MAX, local_now);
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             match answer.subject {
                 AnswerSubject::Event(id) => {
-                    if answer.needs_office() {
-                        manage(actor, facts)?;
-                    }
-                    answer.check_decline(facts.status).map_err(refused)?;
                     let event = event::find(conn, facts, id)?;
                     if !event.can_be_answered(facts.status, local_now) {
                         return Err(not_answerable());
@@ -66,8 +63,6 @@ pub async fn decline_answer(
                     )?;
                 }
                 AnswerSubject::Proposal(id) => {
-                    let permit = manage(actor, facts)?;
-                    answer.check_decline(facts.status).map_err(refused)?;
                     let proposal = pending(conn, viewer, facts, id)?;
                     store::visit_answer::decline_for_proposal(
                         conn,

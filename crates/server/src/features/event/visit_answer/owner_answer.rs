@@ -13,7 +13,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::event::LocalNow;
 use domain::id::EventId;
-use domain::permission::Actor;
 use domain::rate_limit::LimitedAction;
 use domain::visit_answer::AnswerSubject;
 use serde::Deserialize;
@@ -96,7 +95,7 @@ pub async fn answer_owner_event(
                 writer.clock(),
                 &mut writer.rng(),
                 &event,
-                matches!(actor, Actor::Owner(owner) if owner.shares_staff_device),
+                actor.shares_staff_device(),
                 suggestion.as_ref(),
             )?;
             Ok(Ok(viewer.event(event::find(conn, facts, id)?, facts)))

@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::event::LocalNow;
 use domain::visit_answer::{AnswerRefusal, AnswerSubject};
+use store::visit_answer::ChosenTime;
 
 /// Moves an event to one of the times that the office or the company replied with.
 #[utoipa::path(
@@ -52,8 +53,11 @@ pub async fn choose_owner_time(
                 writer.clock(),
                 &mut writer.rng(),
                 &event,
-                &answer,
-                when,
+                ChosenTime {
+                    answer: &answer,
+                    when,
+                    shares_staff_device: actor.shares_staff_device(),
+                },
             )?;
             let viewer = Viewer { actor, now, zone };
             Ok(viewer.event(event::find(conn, facts, id)?, facts))

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { toast } from "@/components/feedback/toast";
+
+interface CopyWords {
+  failed: string;
+  /** Shown after each copy; nothing if it is absent. */
+  copied?: string;
+}
+
+/** Copies texts to the clipboard. `copy` returns whether it succeeded, and `isCopied` whether it has, for `shownMs` milliseconds or as long
+ *  as the component is shown. */
+export function useCopy({ failed, copied }: CopyWords, shownMs?: number) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async (text: string): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toast.error(failed);
+      return false;
+    }
+    setIsCopied(true);
+    if (copied !== undefined) toast.success(copied);
+    if (shownMs !== undefined) setTimeout(() => setIsCopied(false), shownMs);
+    return true;
+  };
+  return { isCopied, copy };
+}
