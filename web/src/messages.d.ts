@@ -1471,6 +1471,9 @@ declare module "locales/error.ftl" {
     "selection-twice": { code: string | number };
     "selection-none": null;
     "selection-most": { most: string | number };
+    "rows-twice": null;
+    "rows-none": null;
+    "rows-most": { most: string | number };
     "user-own": null;
     "user-last-admin": null;
     "user-not-a-contractor": null;
@@ -2345,6 +2348,7 @@ declare module "locales/notification.ftl" {
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
+    "status-taken-back": { status: string | number };
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
@@ -4564,6 +4568,7 @@ declare module "locales/update-dialog.ftl" {
 declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
+    "status-taken-back": null;
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };
