@@ -4,8 +4,6 @@ project-bulk-selected =
         [one] { $count } project
         *[other] { $count } projects
     } selected
-project-bulk-most = Up to { $count } at once.
-project-bulk-clear = Clear
 project-bulk-assign = Assign contractor…
 project-bulk-change-status = Change status…
 project-bulk-assign-title =

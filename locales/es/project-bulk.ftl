@@ -4,8 +4,6 @@ project-bulk-selected =
         [one] { $count } proyecto seleccionado
         *[other] { $count } proyectos seleccionados
     }
-project-bulk-most = Máximo { $count } a la vez.
-project-bulk-clear = Deseleccionar
 project-bulk-assign = Asignar contratista…
 project-bulk-change-status = Cambiar estado…
 project-bulk-assign-title =

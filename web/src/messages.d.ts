@@ -2978,8 +2978,6 @@ declare module "locales/project-bulk.ftl" {
   const text: import("@/language/messages").Area<{
     selection: null;
     selected: { count: number };
-    most: { count: string | number };
-    clear: null;
     assign: null;
     "change-status": null;
     "assign-title": { count: number };
@@ -3336,10 +3334,7 @@ declare module "locales/project-list.ftl" {
     deleted: null;
     error: null;
     count: { total: number; capped: boolean };
-    "selection-select": null;
     "selection-select-of": { owner: string | number; number: string | number };
-    "selection-select-all": null;
-    "selection-stop": null;
   }>;
   export default text;
 }
@@ -3564,6 +3559,26 @@ declare module "locales/retention.ftl" {
     "nothing-changed": null;
     "try-again": null;
     "deleted-projects": null;
+  }>;
+  export default text;
+}
+declare module "locales/rows.ftl" {
+  const text: import("@/language/messages").Area<{
+    select: null;
+    "select-all": null;
+    stop: null;
+    most: { count: string | number };
+    clear: null;
+    changed: { count: number };
+    "changed-refused": { done: string | number; refused: string | number };
+    result: null;
+    "refused-rows": null;
+    close: null;
+    failed: null;
+    undone: { outcome: string | number; all: number; done: string | number };
+    "undo-failed": null;
+    "left-alone": null;
+    named: { name: string | number; reason: string | number };
   }>;
   export default text;
 }
