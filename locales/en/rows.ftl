@@ -26,5 +26,5 @@ rows-undone =
         }
     }
 rows-undo-failed = The changes could not be undone
-rows-left-alone = Changed by someone else since, left alone
+rows-left-alone = Changed by someone else since, left alone.
 rows-named = { $name }: { $reason }

@@ -25,5 +25,5 @@ rows-undone =
         }
     }
 rows-undo-failed = No se pudieron deshacer los cambios
-rows-left-alone = Otra persona lo cambió después; no se tocó
+rows-left-alone = Otra persona lo cambió después; no se tocó.
 rows-named = { $name }: { $reason }

@@ -4184,6 +4184,28 @@ declare module "locales/table.ftl" {
   }>;
   export default text;
 }
+declare module "locales/task-bulk.ftl" {
+  const text: import("@/language/messages").Area<{
+    selection: null;
+    selected: { count: number };
+    "select-of": { task: string | number };
+    "change-status": null;
+    "set-priority": null;
+    "remove-priority": null;
+    assign: null;
+    "set-due": null;
+    delete: null;
+    "assign-title": { count: number };
+    "due-title": { count: number };
+    "due-hint": null;
+    cancel: null;
+    save: null;
+    "delete-title": { count: number };
+    "delete-question": { count: number };
+    "delete-send": { count: number };
+  }>;
+  export default text;
+}
 declare module "locales/task-dialog.ftl" {
   const text: import("@/language/messages").Area<{
     "create-title": null;

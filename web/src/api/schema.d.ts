@@ -4127,6 +4127,7 @@ export interface components {
         /** @description The current state of a project. */
         CurrentProject: {
             /** @description The assigned company's name. */
+            contractor_id?: string | null;
             contractor?: string | null;
             /** @description The status. */
             status: components["schemas"]["ProjectStatus"];

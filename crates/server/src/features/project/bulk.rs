@@ -10,6 +10,7 @@ use crate::shared::bulk::BulkOutcome;
 use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::id::ContractorId;
 use domain::language::Text;
 use domain::permission::{Act, Actor, Visible, act};
 use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary, check_selection};
@@ -64,6 +65,9 @@ pub struct CurrentProject {
     pub status: ProjectStatus,
     /// The assigned company's name.
     pub contractor: Option<String>,
+    /// The assigned company's id.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub contractor_id: Option<ContractorId>,
 }
 
 impl From<ProjectSummary> for CurrentProject {
@@ -72,6 +76,7 @@ impl From<ProjectSummary> for CurrentProject {
             version: project.version,
             status: project.status,
             contractor: project.contractor_company_name,
+            contractor_id: project.contractor_id,
         }
     }
 }

@@ -65,11 +65,7 @@ interface CardToolsProps<T> {
 export function CardTools<T>({ selection, shown, isChoosing, onChoosing }: CardToolsProps<T>) {
   return (
     <div className={classes.cardTools}>
-      {isChoosing ? (
-        <SelectAll selection={selection} shown={shown} label={rowsText("select-all")} />
-      ) : (
-        <span />
-      )}
+      {isChoosing ? <SelectAll selection={selection} shown={shown} label={rowsText("select-all")} /> : <span />}
       <Button
         variant="default"
         aria-pressed={isChoosing}

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import classes from "./SelectionBar.module.css";
 import { BULK_MAX, type Selection } from "./selection";
 
-interface SelectionBarProps<T> {
-  selection: Selection<T>;
+interface SelectionBarProps {
+  selection: Pick<Selection<unknown>, "isFull" | "clear">;
   /** Names the bar. */
   label: string;
   /** How many rows of which kind are selected. */
@@ -15,7 +15,7 @@ interface SelectionBarProps<T> {
 }
 
 /** Toolbar with the actions for the selected rows. It stays visible while the list scrolls. */
-export function SelectionBar<T>({ selection, label, count, children }: SelectionBarProps<T>) {
+export function SelectionBar({ selection, label, count, children }: SelectionBarProps) {
   return (
     <section className={classes.bar} data-selection aria-label={label}>
       <Text size="sm" role="status" className={classes.count}>

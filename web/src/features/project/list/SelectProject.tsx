@@ -12,10 +12,6 @@ interface SelectProjectProps {
 export function SelectProject({ selection, project }: SelectProjectProps) {
   const { property_owner_name: owner, project_number: number } = project;
   return (
-    <SelectOne
-      selection={selection}
-      row={project}
-      label={projectListText("selection-select-of", { owner, number })}
-    />
+    <SelectOne selection={selection} row={project} label={projectListText("selection-select-of", { owner, number })} />
   );
 }
