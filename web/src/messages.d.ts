@@ -1989,6 +1989,11 @@ declare module "locales/inbox.ftl" {
     "loading-admins": null;
     "admins-failed": null;
     "more-admins": { count: string | number };
+    "bulk-selection": null;
+    "bulk-selected": { count: number };
+    "bulk-select-of": { owner: string | number; number: string | number };
+    "bulk-waiting": null;
+    "bulk-stop-waiting": null;
   }>;
   export default text;
 }
@@ -4807,6 +4812,13 @@ declare module "locales/user.ftl" {
     "history-role-changed-to": { role: string | number };
     times: { number: number };
     "panel-data": null;
+    "bulk-selection": null;
+    "bulk-selected": { count: number };
+    "bulk-select-of": { name: string | number };
+    "bulk-reactivate": null;
+    "bulk-deactivate": null;
+    "bulk-title": { count: number };
+    "bulk-question": null;
   }>;
   export default text;
 }

@@ -1,6 +1,7 @@
 //! Bulk changes of tasks, conversations, and accounts: a result per row, and an undo that leaves alone what somebody else changed since.
 
 use crate::admin_desk::{Desk, each, items};
+use crate::leftovers::Leftovers;
 use crate::messages::thread;
 use crate::scheduling::id;
 use domain::permission::Role;
