@@ -13,7 +13,7 @@ pub fn check_rows<'a>(
     field: &'static str,
     keys: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), FieldError> {
-    let error = |code, message| Err(FieldError::new(field, code, message));
+    let error = |code, message: Message| Err(FieldError::new(field, code, message));
     let mut seen = BTreeSet::new();
     for key in keys {
         if !seen.insert(key) {
