@@ -77,15 +77,7 @@ export function TasksPanel({ code }: { code: string }) {
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
         {firstPage && firstPage.counts.all > 0 && !isRefused && (
-          <div className={classes.tools}>
-            <CountedFilter
-              label={taskText("filter")}
-              data={choices(firstPage.counts)}
-              value={filter}
-              onChange={setFilter}
-            />
-            {create}
-          </div>
+          <TaskTools counts={firstPage.counts} filter={filter} onFilter={setFilter} create={create} />
         )}
         {tasks.isError && tasks.data && !isRefused && (
           <ListFailure title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
@@ -127,6 +119,22 @@ export function TasksPanel({ code }: { code: string }) {
         </Suspense>
       )}
     </RefetchFiles>
+  );
+}
+
+interface TaskToolsProps {
+  counts: TaskList["counts"];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  create: ReactNode;
+}
+
+function TaskTools({ counts, filter, onFilter, create }: TaskToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <CountedFilter label={taskText("filter")} data={choices(counts)} value={filter} onChange={onFilter} />
+      {create}
+    </div>
   );
 }
 
