@@ -78,3 +78,26 @@ test("an admin changes the status of several projects on a phone", async ({ visi
   await page.getByRole("tab", { name: /^Updates/ }).click();
   await expect(page.getByText("Waiting for the insurer.").first()).toBeVisible();
 });
+
+test("an admin undoes a bulk status change, and the timeline tells it", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/projects");
+  await boxes(page).nth(0).click();
+  const link = page.getByRole("row").nth(1).getByRole("link").first();
+  const path = await link.getAttribute("href");
+  await bar(page).getByRole("button", { name: "Change status…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Nonresponsive" }).click();
+  await dialog.getByLabel("Notes").fill("Nobody answers.");
+  await dialog.getByRole("button", { name: "Change the status of 1 project" }).click();
+  await expect(dialog.getByText("The project was updated.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByText("The change was undone")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.goto(path ?? "");
+  await page.getByRole("tab", { name: /^Updates/ }).click();
+  await expect(page.getByText("A status change was undone").first()).toBeVisible();
+});

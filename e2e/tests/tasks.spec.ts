@@ -133,6 +133,8 @@ test("an admin works through the tasks of all projects by keyboard", async ({ vi
     .getByRole("radio", { name: /^Overdue/ })
     .focus();
   await admin.keyboard.press("Tab");
+  await expect(admin.getByRole("table").getByRole("checkbox", { name: "Select all on this page" })).toBeFocused();
+  await admin.keyboard.press("Tab");
   await expect(task).toBeFocused();
   await admin.keyboard.press("h");
   await expect(admin.getByRole("dialog", { name: "Task History" })).toBeVisible();
@@ -145,6 +147,63 @@ test("an admin works through the tasks of all projects by keyboard", async ({ vi
   await expect(taskIn(phone, ALL_TASK)).toHaveCount(0);
   await admin.getByRole("button", { name: "Undo" }).click();
   await expect(task.getByText("Open")).toBeVisible();
+});
+
+test("an admin changes several tasks at once and undoes what a colleague has not changed since", async ({
+  visitor,
+}) => {
+  const [admin, colleague] = [await visitor(), await visitor(PHONE)];
+  for (const page of [admin, colleague]) {
+    await signIn(page, people().admin, "/dashboard");
+    await openTasks(page, people().code);
+  }
+  const names = ["Order the cabinets", "Order the flooring"] as const;
+  for (const name of names) {
+    await admin.getByRole("button", { name: "Create Task" }).click();
+    const form = admin.getByRole("dialog", { name: "Create Task" });
+    await form.getByLabel("Description").fill(name);
+    await form.getByRole("button", { name: "Create Task" }).click();
+    await expect(form).toBeHidden();
+  }
+  const bar = admin.getByRole("region", { name: "Selected tasks" });
+  const box = (name: string) => admin.getByRole("row").getByRole("checkbox", { name: `Select ${name}` });
+  await taskIn(admin, names[1]).focus();
+  await admin.keyboard.press("x");
+  await box(names[0]).click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("2 tasks selected");
+  await expectAccessible(admin);
+  await bar.getByRole("button", { name: "Status" }).click();
+  await admin.getByRole("menuitem", { name: "Waiting" }).click();
+  await expect(admin.getByText("2 rows changed")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  // The colleague's phone shows the new status, from which they go on with one of the tasks.
+  await taskIn(colleague, names[0])
+    .getByRole("button", { name: /^Waiting\. Change the status of/ })
+    .click();
+  await colleague.getByRole("menuitemradio", { name: "Completed" }).click();
+  await expect(taskIn(admin, names[0]).getByRole("button", { name: /^Completed\./ })).toBeVisible();
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await expect(admin.getByText("1 of 2 changes were undone")).toBeVisible();
+  await expect(admin.getByText(`${names[0]}: Changed by someone else since, left alone.`)).toBeVisible();
+  await expect(taskIn(admin, names[1]).getByRole("button", { name: /^Open\./ })).toBeVisible();
+  await expect(taskIn(admin, names[0]).getByRole("button", { name: /^Completed\./ })).toBeVisible();
+
+  await colleague.getByRole("button", { name: "Select", exact: true }).click();
+  await expectAccessible(colleague);
+  for (const name of names)
+    await colleague
+      .getByRole("listitem")
+      .getByRole("checkbox", { name: `Select ${name}` })
+      .click();
+  const phoneBar = colleague.getByRole("region", { name: "Selected tasks" });
+  await expectAccessible(colleague);
+  await expectNoSidewaysScroll(colleague);
+  await phoneBar.getByRole("button", { name: "Delete…" }).click();
+  const question = colleague.getByRole("dialog", { name: "Delete 2 tasks?" });
+  await expectAccessible(colleague);
+  await question.getByRole("button", { name: "Delete 2 tasks" }).click();
+  for (const name of names) await expect(taskIn(admin, name)).toHaveCount(0);
 });
 
 test("the second of two admins editing a task sees the conflict", async ({ visitor }) => {

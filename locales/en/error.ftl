@@ -282,6 +282,9 @@ error-retention-twice = Each status can have only one rule
 error-selection-twice = { $code } is selected twice
 error-selection-none = Select at least one project
 error-selection-most = Select at most { $most } projects at once
+error-rows-twice = A row is selected twice
+error-rows-none = Select at least one row
+error-rows-most = Select at most { $most } rows at once
 
 error-user-own = You cannot change your own role or deactivate your own account. Another admin can.
 error-user-last-admin = This is the last admin who can sign in. Make someone else an admin first.

@@ -36,3 +36,14 @@ inbox-nobody = Nobody
 inbox-loading-admins = Loading the admins...
 inbox-admins-failed = The admins could not be loaded.
 inbox-more-admins = Only the first { $count } admins are listed.
+
+# Selected conversations.
+inbox-bulk-selection = Selected conversations
+inbox-bulk-selected =
+    { $count ->
+        [one] { $count } conversation
+        *[other] { $count } conversations
+    } selected
+inbox-bulk-select-of = Select { $owner }, { $number }
+inbox-bulk-waiting = Waiting
+inbox-bulk-stop-waiting = Not waiting

@@ -50,6 +50,7 @@ notification-suggested = { $count ->
 notification-update-title = New project update
 notification-status-changed-title = Project status updated
 notification-status-changed = Status changed to { WORD($status, of: "status") }: { $notes }
+notification-status-taken-back = A status change was undone. The status is { WORD($status, of: "status") } again.
 notification-message-title = New Message
 notification-message = { $sender }: { $content }
 notification-message-files = { $sender }: File attachment

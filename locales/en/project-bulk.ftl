@@ -4,8 +4,6 @@ project-bulk-selected =
         [one] { $count } project
         *[other] { $count } projects
     } selected
-project-bulk-most = Up to { $count } at once.
-project-bulk-clear = Clear
 project-bulk-assign = Assign contractor…
 project-bulk-change-status = Change status…
 project-bulk-assign-title =
@@ -28,7 +26,7 @@ project-bulk-notes-hint = Notes appear in each project's timeline. Everyone on t
 project-bulk-open-work = Open events, tasks, and proposals of these projects
 project-bulk-leave-open = Leave them open
 project-bulk-close-work = Close them
-project-bulk-close-work-hint = Past events and all tasks are completed, other events are canceled, and proposed timeslots are deleted.
+project-bulk-close-work-hint = Past events and all tasks are completed, other events are canceled, and proposed timeslots are deleted. This cannot be undone.
 # What will happen, line by line.
 project-bulk-gets =
     { $count ->

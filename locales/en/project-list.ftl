@@ -83,7 +83,4 @@ project-list-count =
         *[other] projects
     }
 
-project-list-selection-select = Select
 project-list-selection-select-of = Select { $owner }, { $number }
-project-list-selection-select-all = Select all on this page
-project-list-selection-stop = Cancel

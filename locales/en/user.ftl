@@ -161,3 +161,20 @@ user-history-role-changed = Role changed
 user-history-role-changed-to = Role changed to { $role }
 user-times = { NUMBER($number) } times
 user-panel-data = Personal data…
+
+# Selected accounts.
+user-bulk-selection = Selected users
+user-bulk-selected =
+    { $count ->
+        [one] { $count } user
+        *[other] { $count } users
+    } selected
+user-bulk-select-of = Select { $name }
+user-bulk-reactivate = Reactivate
+user-bulk-deactivate = Deactivate…
+user-bulk-title =
+    Deactivate { $count ->
+        [one] { $count } user
+        *[other] { $count } users
+    }?
+user-bulk-question = They are signed out on all devices and can no longer sign in. Their data is kept.

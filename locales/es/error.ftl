@@ -286,6 +286,9 @@ error-retention-twice = Cada estado puede tener una sola regla
 error-selection-twice = { $code } está seleccionado dos veces
 error-selection-none = Seleccione al menos un proyecto
 error-selection-most = Seleccione como máximo { $most } proyectos a la vez
+error-rows-twice = Una fila está seleccionada dos veces
+error-rows-none = Seleccione al menos una fila
+error-rows-most = Seleccione como máximo { $most } filas a la vez
 
 error-user-own = No puede cambiar su propio rol ni desactivar su propia cuenta. Otro administrador puede hacerlo.
 error-user-last-admin = Este es el último administrador que puede iniciar sesión. Primero dé ese rol a otra persona.

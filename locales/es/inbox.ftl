@@ -36,3 +36,13 @@ inbox-nobody = Nadie
 inbox-loading-admins = Cargando los administradores...
 inbox-admins-failed = No se pudieron cargar los administradores.
 inbox-more-admins = Solo se muestran los primeros { $count } administradores.
+
+inbox-bulk-selection = Conversaciones seleccionadas
+inbox-bulk-selected =
+    { $count ->
+        [one] { $count } conversación seleccionada
+        *[other] { $count } conversaciones seleccionadas
+    }
+inbox-bulk-select-of = Seleccionar { $owner }, { $number }
+inbox-bulk-waiting = En espera
+inbox-bulk-stop-waiting = Sin esperar

@@ -47,6 +47,7 @@ notification-suggested = { $count ->
 notification-update-title = Nueva actualización del proyecto
 notification-status-changed-title = Cambió el estado del proyecto
 notification-status-changed = El estado cambió a { WORD($status, of: "status") }: { $notes }
+notification-status-taken-back = Se deshizo un cambio de estado. El estado es otra vez { WORD($status, of: "status") }.
 notification-message-title = Mensaje nuevo
 notification-message = { $sender }: { $content }
 notification-message-files = { $sender }: Archivo adjunto

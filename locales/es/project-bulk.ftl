@@ -4,8 +4,6 @@ project-bulk-selected =
         [one] { $count } proyecto seleccionado
         *[other] { $count } proyectos seleccionados
     }
-project-bulk-most = Máximo { $count } a la vez.
-project-bulk-clear = Deseleccionar
 project-bulk-assign = Asignar contratista…
 project-bulk-change-status = Cambiar estado…
 project-bulk-assign-title =
@@ -28,7 +26,7 @@ project-bulk-notes-hint = Aparecen en la cronología de cada proyecto. Las leen 
 project-bulk-open-work = Eventos, tareas y propuestas pendientes de estos proyectos
 project-bulk-leave-open = Dejarlos como están
 project-bulk-close-work = Cerrarlos
-project-bulk-close-work-hint = Los eventos que ya pasaron y todas las tareas se dan por terminados, los demás eventos se cancelan y las propuestas de horarios se eliminan.
+project-bulk-close-work-hint = Los eventos que ya pasaron y todas las tareas se dan por terminados, los demás eventos se cancelan y las propuestas de horarios se eliminan. Esto no se puede deshacer.
 project-bulk-gets =
     { $count ->
         [one] { $count } proyecto sin contratista: se asigna a { $company }.

@@ -83,7 +83,4 @@ project-list-count =
         *[other] proyectos
     }
 
-project-list-selection-select = Seleccionar
 project-list-selection-select-of = Seleccionar { $owner }, { $number }
-project-list-selection-select-all = Seleccionar todos los de esta página
-project-list-selection-stop = Cancelar

@@ -161,3 +161,19 @@ user-history-role-changed = Rol cambiado
 user-history-role-changed-to = Nuevo rol: { $role }
 user-times = { NUMBER($number) } veces
 user-panel-data = Datos personales…
+
+user-bulk-selection = Usuarios seleccionados
+user-bulk-selected =
+    { $count ->
+        [one] { $count } usuario seleccionado
+        *[other] { $count } usuarios seleccionados
+    }
+user-bulk-select-of = Seleccionar a { $name }
+user-bulk-reactivate = Reactivar
+user-bulk-deactivate = Desactivar…
+user-bulk-title =
+    ¿Desactivar { $count ->
+        [one] { $count } usuario
+        *[other] { $count } usuarios
+    }?
+user-bulk-question = Se cierra su sesión en todos los dispositivos y ya no pueden entrar. Sus datos se conservan.

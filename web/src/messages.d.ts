@@ -1493,6 +1493,9 @@ declare module "locales/error.ftl" {
     "selection-twice": { code: string | number };
     "selection-none": null;
     "selection-most": { most: string | number };
+    "rows-twice": null;
+    "rows-none": null;
+    "rows-most": { most: string | number };
     "user-own": null;
     "user-last-admin": null;
     "user-not-a-contractor": null;
@@ -2009,6 +2012,11 @@ declare module "locales/inbox.ftl" {
     "loading-admins": null;
     "admins-failed": null;
     "more-admins": { count: string | number };
+    "bulk-selection": null;
+    "bulk-selected": { count: number };
+    "bulk-select-of": { owner: string | number; number: string | number };
+    "bulk-waiting": null;
+    "bulk-stop-waiting": null;
   }>;
   export default text;
 }
@@ -2372,6 +2380,7 @@ declare module "locales/notification.ftl" {
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
+    "status-taken-back": { status: string | number };
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
@@ -3001,8 +3010,6 @@ declare module "locales/project-bulk.ftl" {
   const text: import("@/language/messages").Area<{
     selection: null;
     selected: { count: number };
-    most: { count: string | number };
-    clear: null;
     assign: null;
     "change-status": null;
     "assign-title": { count: number };
@@ -3359,10 +3366,7 @@ declare module "locales/project-list.ftl" {
     deleted: null;
     error: null;
     count: { total: number; capped: boolean };
-    "selection-select": null;
     "selection-select-of": { owner: string | number; number: string | number };
-    "selection-select-all": null;
-    "selection-stop": null;
   }>;
   export default text;
 }
@@ -3616,6 +3620,26 @@ declare module "locales/retention.ftl" {
     "nothing-changed": null;
     "try-again": null;
     "deleted-projects": null;
+  }>;
+  export default text;
+}
+declare module "locales/rows.ftl" {
+  const text: import("@/language/messages").Area<{
+    select: null;
+    "select-all": null;
+    stop: null;
+    most: { count: string | number };
+    clear: null;
+    changed: { count: number };
+    "changed-refused": { done: string | number; refused: string | number };
+    result: null;
+    "refused-rows": null;
+    close: null;
+    failed: null;
+    undone: { outcome: string | number; all: number; done: string | number };
+    "undo-failed": null;
+    "left-alone": null;
+    named: { name: string | number; reason: string | number };
   }>;
   export default text;
 }
@@ -4221,6 +4245,28 @@ declare module "locales/table.ftl" {
   }>;
   export default text;
 }
+declare module "locales/task-bulk.ftl" {
+  const text: import("@/language/messages").Area<{
+    selection: null;
+    selected: { count: number };
+    "select-of": { task: string | number };
+    "change-status": null;
+    "set-priority": null;
+    "remove-priority": null;
+    assign: null;
+    "set-due": null;
+    delete: null;
+    "assign-title": { count: number };
+    "due-title": { count: number };
+    "due-hint": null;
+    cancel: null;
+    save: null;
+    "delete-title": { count: number };
+    "delete-question": { count: number };
+    "delete-send": { count: number };
+  }>;
+  export default text;
+}
 declare module "locales/task-dialog.ftl" {
   const text: import("@/language/messages").Area<{
     "create-title": null;
@@ -4621,6 +4667,7 @@ declare module "locales/update-dialog.ftl" {
 declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
+    "status-taken-back": null;
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };
@@ -4822,6 +4869,13 @@ declare module "locales/user.ftl" {
     "history-role-changed-to": { role: string | number };
     times: { number: number };
     "panel-data": null;
+    "bulk-selection": null;
+    "bulk-selected": { count: number };
+    "bulk-select-of": { name: string | number };
+    "bulk-reactivate": null;
+    "bulk-deactivate": null;
+    "bulk-title": { count: number };
+    "bulk-question": null;
   }>;
   export default text;
 }

@@ -46,6 +46,7 @@ pub mod report;
 pub mod saved_view;
 pub mod search;
 pub mod security_score;
+pub mod selection;
 pub mod session;
 pub mod task;
 pub mod text;

@@ -219,10 +219,7 @@ impl NewStatusUpdate {
         current: ProjectStatus,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let chosen = ProjectStatus::parse(status)
-            .filter(|chosen| status_choices(role, current).contains(chosen));
-        let error = || FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice);
-        let new_status = errors.take(chosen.ok_or_else(error));
+        let new_status = errors.take(parse_status(status, role, current));
         let notes = plain(notes);
         errors.take(check_notes(&notes));
         let mut uploads = attachments.to_vec();
@@ -238,6 +235,20 @@ impl NewStatusUpdate {
             _ => Err(errors),
         }
     }
+}
+
+/// Validates a status that a user with `role` chose for a project with status `current`.
+///
+/// # Errors
+/// Returns an error of `status` if it is not one of [`status_choices`].
+pub fn parse_status(
+    status: &str,
+    role: Role,
+    current: ProjectStatus,
+) -> Result<ProjectStatus, FieldError> {
+    ProjectStatus::parse(status)
+        .filter(|chosen| status_choices(role, current).contains(chosen))
+        .ok_or_else(|| FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice))
 }
 
 fn check_notes(notes: &str) -> Result<(), FieldError> {

@@ -1,6 +1,7 @@
 //! Code that several features share.
 
 pub(crate) mod account_notice;
+pub mod bulk;
 pub(crate) mod calendar_entries;
 pub(crate) mod calendar_feed;
 pub mod close_with_project;

@@ -148,6 +148,36 @@ pub fn add(
     notification::insert(conn, author, &news.of(after.id))
 }
 
+/// Sets the project's status back after a status change that was undone. The entry and the notification have no notes; each reader sees them
+/// in their own language.
+///
+/// # Errors
+/// [`StoreError::Conflict`] if the id is taken.
+pub fn take_back(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    author: &mut Author<'_>,
+    id: UpdateId,
+    status: ProjectStatus,
+) -> Result<(), StoreError> {
+    let before = permit.facts();
+    let after = project::set_status(conn, author, before, status)?;
+    let entry = Entry {
+        id,
+        update_type: UpdateType::StatusChange,
+        previous_status: Some(before.status),
+        new_status: status,
+        change: Some(Message::UpdateStatusTakenBack),
+        notes: None,
+    };
+    write_entry(conn, author, &after, &entry)?;
+    notification::insert(
+        conn,
+        author,
+        &NotificationEvent::StatusTakenBack(status).of(after.id),
+    )
+}
+
 /// Adds files to an existing status update. Sends no notification, because the update already had one.
 ///
 /// # Errors

@@ -578,6 +578,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deactivates or reactivates many accounts. */
+        post: operations["change_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}": {
         parameters: {
             query?: never;
@@ -3089,6 +3106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tasks/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes many admin tasks. */
+        post: operations["change_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tasks/counts": {
         parameters: {
             query?: never;
@@ -3106,6 +3140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tasks/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes many admin tasks. */
+        post: operations["delete_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/threads": {
         parameters: {
             query?: never;
@@ -3117,6 +3168,23 @@ export interface paths {
         get: operations["list_threads"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes many message threads. */
+        post: operations["change_threads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3619,12 +3687,92 @@ export interface components {
              *     withdraws proposals. Otherwise, the work stays open.
              */
             close_open_work?: boolean;
-            /** @description What happened. Must not be blank. Shown in the timeline of each project. */
-            notes: string;
+            /** @description What happened. Shown in the timeline of each project. Must not be blank, unless a change is taken back. */
+            notes?: string;
             /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
             /** @description The new status. */
             status: components["schemas"]["ProjectStatus"];
+            /** @description Whether this takes an earlier change back. Then there are no notes; the portal tells each reader in their own language. */
+            takes_back?: boolean;
+        };
+        ChangedRow: {
+            /** @description The row's id, or the project code of a row without an id, as sent. */
+            key: string;
+            /** @description The outcome. */
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description The reason for a failure, as a message for users in English. */
+            reason?: string | null;
+            reason_text?: components["schemas"]["MessageText"] | null;
+            /**
+             * Format: int64
+             * @description The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
+             */
+            version?: number | null;
+        };
+        /** @description The results of a bulk change. */
+        ChangedRows: {
+            /** @description One result per row, in the order of the request. */
+            rows: components["schemas"]["ChangedRow"][];
+        };
+        /** @description The tasks, each with its changes. */
+        ChangeTasks: {
+            /** @description 1 to 200 tasks, without duplicates. */
+            tasks: components["schemas"]["TaskToChange"][];
+        };
+        /** @description A task, in the version that the caller saw, and its changes. Fields that are absent stay as they are. */
+        TaskToChange: {
+            assigned_to?: string | null;
+            due_date?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_priority?: boolean | null;
+            project_code: string;
+            status?: components["schemas"]["TaskStatus"] | null;
+            /** Format: int64 */
+            version: number;
+        };
+        DeleteTasks: {
+            /** @description 1 to 200 tasks, without duplicates. */
+            tasks: components["schemas"]["TaskToDelete"][];
+        };
+        TaskToDelete: {
+            /** Format: uuid */
+            id: string;
+            project_code: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ChangeThreads: {
+            /** @description 1 to 200 threads, without duplicates. */
+            threads: components["schemas"]["ThreadToChange"][];
+        };
+        ThreadToChange: {
+            assignee?: components["schemas"]["NewAssignee"] | null;
+            project_code: string;
+            waiting?: components["schemas"]["NewWaiting"] | null;
+        };
+        NewAssignee: {
+            /** Format: uuid */
+            seen?: string | null;
+            /** Format: uuid */
+            to?: string | null;
+        };
+        NewWaiting: {
+            seen: boolean;
+            to: boolean;
+        };
+        ChangeUsers: {
+            /** @description True reactivates the accounts, false deactivates them. */
+            active: boolean;
+            /** @description 1 to 200 accounts, without duplicates. */
+            users: components["schemas"]["SeenUser"][];
+        };
+        SeenUser: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description The new role. */
         ChangeUserRole: {
@@ -4036,6 +4184,7 @@ export interface components {
         /** @description The current state of a project. */
         CurrentProject: {
             /** @description The assigned company's name. */
+            contractor_id?: string | null;
             contractor?: string | null;
             /** @description The status. */
             status: components["schemas"]["ProjectStatus"];
@@ -15884,6 +16033,166 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                };
+            };
+        };
+    };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTasks"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    delete_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTasks"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    change_threads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeThreads"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    change_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

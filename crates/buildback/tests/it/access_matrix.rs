@@ -191,6 +191,7 @@ pub const ROWS: &[Row] = &[
     row("count_threads",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_thread",                    [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("assign_thread",                  [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("change_threads",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("set_thread_waiting",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -201,6 +202,8 @@ pub const ROWS: &[Row] = &[
     row("delete_task",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("list_task_history",              [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("list_all_tasks",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_tasks",                   [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("delete_tasks",                   [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("count_all_tasks",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_assignees",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notes",                     [401, 200, 403, 404, 403, 404, 401, 401, 401]),
@@ -230,6 +233,7 @@ pub const ROWS: &[Row] = &[
     row("end_user_sessions",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_users",                   [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -337,6 +341,15 @@ impl Calls {
                 "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
                 "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "change_tasks" | "delete_tasks" => json!({
+                "tasks": [{ "project_code": self.project.code, "id": UNKNOWN_ID, "version": 1 }],
+            }),
+            "change_threads" => json!({
+                "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],
+            }),
+            "change_users" => {
+                json!({ "active": false, "users": [{ "id": UNKNOWN_ID, "version": 1 }] })
+            }
             "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
             "edit_public_page" => json!({ "text": "" }),
             "edit_reply_templates" => json!({ "templates": [] }),

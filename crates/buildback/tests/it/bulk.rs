@@ -152,6 +152,47 @@ async fn a_bulk_status_change_adds_an_update_to_each_project() {
     assert_eq!(desk.written()[..4], after[..4]);
 }
 
+#[tokio::test]
+async fn an_undone_status_change_is_told_in_each_readers_language() {
+    let desk = desk(2).await;
+    let seen = desk.seen().await;
+    desk.advance(&seen).await.ok();
+    // A colleague edits the second project afterwards.
+    let path = format!("/api/projects/{}", desk.projects[1].code);
+    let patch = json!({ "city": "Elsewhere" });
+    desk.admin.patch(&path, 2, &patch).await.ok();
+    let before = desk.written();
+    let back = |project: &Value| json!({ "code": project["code"], "version": 2 });
+    let body = json!({
+        "status": "submitted", "takes_back": true, "projects": [back(&seen[0]), back(&seen[1])],
+    });
+    let undone = desk.admin.post("/api/projects/statuses", &body).await.ok();
+    assert_eq!(outcomes(&undone), ["changed", "stale"]);
+    let after = desk.written();
+    assert_eq!([after[0] - before[0], after[2] - before[2]], [1, 1]);
+
+    let updates = format!("/api/projects/{}/updates?limit=1", desk.projects[0].code);
+    let entry = desk.admin.get(&updates).await.ok()["items"][0].clone();
+    assert_eq!(entry["update_type"], "status_change");
+    assert_eq!(entry["previous_status"], "site_visit_scheduled");
+    assert_eq!(entry["new_status"], "submitted");
+    assert_eq!(entry["notes"], Value::Null);
+    assert_eq!(entry["change_summary"], "A status change was undone");
+    let told = desk.admin.get("/api/notifications?limit=1").await.ok()["items"][0].clone();
+    assert_eq!(
+        told["message"],
+        "A status change was undone. The status is Submitted again."
+    );
+    assert_eq!(
+        told["message_text"]["code"],
+        "notification-status-taken-back"
+    );
+    // Only an undo needs no notes.
+    let body = json!({ "status": "submitted", "projects": [back(&seen[0])] });
+    let refused = desk.admin.post("/api/projects/statuses", &body).await;
+    refused.invalid(&["notes"]);
+}
+
 /// A project that was changed in the meantime, an unknown code, and a malformed code do not hold up the others.
 #[tokio::test]
 async fn rows_that_cannot_be_changed_are_reported_and_the_others_succeed() {

@@ -16,6 +16,7 @@ mod backup_archives;
 mod backups;
 mod bucket;
 mod bulk;
+mod bulk_rows;
 mod caddy;
 mod calendar;
 mod calendar_feeds;

@@ -66,6 +66,8 @@ pub enum NotificationEvent<'a> {
         /// The notes.
         notes: &'a str,
     },
+    /// A status change was undone; the project has this status again.
+    StatusTakenBack(ProjectStatus),
     /// A message was sent in a project's thread.
     MessageSent {
         /// The sender's name.
@@ -147,7 +149,9 @@ impl NotificationEvent<'_> {
             | Self::EventConfirmed(..)
             | Self::EventRejected(..)
             | Self::AnswerDeclined(..) => (Info, Subject::Event, Kind::Event),
-            Self::Updated { .. } => (StatusUpdate, Subject::Update, Kind::StatusUpdate),
+            Self::Updated { .. } | Self::StatusTakenBack(_) => {
+                (StatusUpdate, Subject::Update, Kind::StatusUpdate)
+            }
             Self::MessageSent { .. } => (Info, Subject::Message, Kind::Message),
             Self::ThreadAssigned { .. } => (Info, Subject::Message, Kind::Task),
             Self::TaskAssigned { .. } => (Info, Subject::Task, Kind::Task),
@@ -165,6 +169,7 @@ impl NotificationEvent<'_> {
             | Self::EventTomorrow(..)
             | Self::TimeslotConfirmed(..)
             | Self::Updated { .. }
+            | Self::StatusTakenBack(_)
             | Self::MessageSent { .. } => true,
             Self::ProjectSubmitted { .. }
             | Self::ProjectsImported(..)
@@ -213,6 +218,7 @@ impl NotificationEvent<'_> {
                 new,
                 notes,
             } => update_words(previous, new, notes).0,
+            Self::StatusTakenBack(_) => Message::NotificationStatusChangedTitle,
             Self::MessageSent { .. } => Message::NotificationMessageTitle,
             Self::ThreadAssigned { .. } => Message::NotificationThreadTitle,
             Self::TaskAssigned { .. } => Message::NotificationTaskTitle,
@@ -277,6 +283,9 @@ impl NotificationEvent<'_> {
                 new,
                 notes,
             } => update_words(previous, new, notes).1,
+            Self::StatusTakenBack(status) => Message::NotificationStatusTakenBack {
+                status: status.to_string(),
+            },
             Self::MessageSent { sender, content } | Self::ThreadAssigned { sender, content } => {
                 notification_words(sender, content)
             }

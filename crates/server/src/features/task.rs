@@ -1,9 +1,12 @@
 //! The `task` operations: admin tasks, which only admins can see.
 
+mod change;
+pub mod change_many;
 pub mod count_all;
 pub mod count_open;
 pub mod create;
 pub mod delete;
+pub mod delete_many;
 pub mod edit;
 pub mod list;
 pub mod list_all;

@@ -1,6 +1,7 @@
 //! The `thread` operations: the message threads of all projects that a caller may see, and the office's work on them.
 
 pub mod assign;
+pub mod change_many;
 pub mod count;
 pub mod list;
 pub mod set_waiting;

@@ -1,6 +1,7 @@
 //! The `user` operations: admins invite users and manage their accounts.
 
 pub mod change;
+pub mod change_many;
 pub mod change_role;
 pub mod deactivate;
 pub mod end_sessions;

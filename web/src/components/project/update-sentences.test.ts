@@ -8,6 +8,16 @@ type Update = Schemas["Update"];
 describe("updateSentence", () => {
   it.each<[string, Partial<Update>, string]>([
     ["a change", {}, "Status changed from Submitted to Site Visit Scheduled"],
+    [
+      "a change that was undone",
+      {
+        change_summary: "A status change was undone",
+        change: { code: "update-status-taken-back", params: {} },
+        previous_status: "on_hold",
+        new_status: "submitted",
+      },
+      "A status change was undone. Status changed from On Hold to Submitted",
+    ],
     ["the first status", { previous_status: null, new_status: "submitted" }, "Project submitted"],
     ["another first status", { previous_status: null, new_status: "pending" }, "Status set to Pending Review"],
     ["notes without a change", { previous_status: "on_hold", new_status: "on_hold" }, "Update added"],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -47,6 +47,7 @@ const row = async (text: string) => (await table()).getByText(text).closest("tr"
 it("shows the tasks of several projects with links to them", async () => {
   await open();
   expect((await table()).getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+    "",
     "Date",
     "Project",
     "Assigned",
@@ -132,4 +133,115 @@ it("says that the tasks could not be loaded, and tries again", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findAllByText("Order drywall")).not.toEqual([]);
+});
+
+describe("changing the selected tasks", () => {
+  type Asked = Schemas["ChangeTasks"]["tasks"];
+  const bar = () => screen.findByRole("region", { name: "Selected tasks" });
+  const changed = (tasks: Asked): Schemas["ChangedRow"][] =>
+    tasks.map(({ id, version }) => ({ key: id, outcome: "changed", version: version + 1 }));
+
+  /** Answers bulk changes, and returns what was sent. */
+  function answering(...answers: Array<(tasks: Asked) => Schemas["ChangedRow"][]>) {
+    const asked: Asked[] = [];
+    server.use(
+      http.post("*/api/tasks/changes", async ({ request }) => {
+        const body = (await request.json()) as Schemas["ChangeTasks"];
+        asked.push(body.tasks);
+        return HttpResponse.json({ rows: (answers.shift() ?? changed)(body.tasks) });
+      }),
+    );
+    return asked;
+  }
+
+  async function selectBoth() {
+    const page = await open();
+    await page.user.click((await table()).getByRole("checkbox", { name: "Select all on this page" }));
+    expect(await bar()).toHaveTextContent("2 tasks selected");
+    return page;
+  }
+
+  it("sets a status and undoes it with the values and versions of each task", async () => {
+    tasks[1] = { ...tasks[1], status: "waiting" } as Schemas["TaskOfProject"];
+    const asked = answering();
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Status" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Completed" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const [first, second] = [tasks[0]?.id, SECOND];
+    expect(asked[0]).toEqual([
+      { project_code: "ABC234", id: first, version: 3, status: "completed" },
+      { project_code: "XYZ789", id: second, version: 3, status: "completed" },
+    ]);
+    expect(asked[1]).toEqual([
+      { project_code: "ABC234", id: first, version: 4, status: "open" },
+      { project_code: "XYZ789", id: second, version: 4, status: "waiting" },
+    ]);
+    expect(await screen.findByText("The changes were undone")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Selected tasks" })).not.toBeInTheDocument();
+  });
+
+  it("names the tasks that were refused, keeps them selected, and undoes only the others", async () => {
+    const refuse = ([task]: Asked): Schemas["ChangedRow"][] => [
+      { key: task?.id ?? "", outcome: "changed", version: 4 },
+      {
+        key: SECOND,
+        outcome: "stale",
+        reason: "Someone else changed this first. Nothing was saved.",
+        reason_text: { code: "error-stale", params: {} },
+      },
+    ];
+    const left = ([task]: Asked): Schemas["ChangedRow"][] => [
+      { key: task?.id ?? "", outcome: "stale", reason: "Someone else changed this first. Nothing was saved." },
+    ];
+    const asked = answering(refuse, left);
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Status" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Mark as priority" }));
+    const report = within(await screen.findByRole("dialog", { name: "Result" }));
+    expect(report.getByText("1 changed, 1 refused")).toBeVisible();
+    const rows = within(report.getByRole("list", { name: "Not changed" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Order drywallSomeone else changed this first. Nothing was saved.",
+    ]);
+    expect(await bar()).toHaveTextContent("1 task selected");
+    await user.click(report.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual([{ project_code: "ABC234", id: tasks[0]?.id, version: 4, is_priority: false }]);
+    expect(await screen.findByText("0 of 1 change was undone")).toBeVisible();
+    expect(screen.getByText(/Call the adjuster: Changed by someone else since, left alone\./)).toBeVisible();
+  });
+
+  it("selects by keyboard, with Shift a range, and sets a due date", async () => {
+    const asked = answering();
+    const { user } = await open();
+    (await row("Call the adjuster")).focus();
+    await user.keyboard("xj{Shift>}X{/Shift}");
+    expect(await bar()).toHaveTextContent("2 tasks selected");
+    await user.click(within(await bar()).getByRole("button", { name: "Due date…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Due date of 2 tasks" }));
+    await user.type(dialog.getByLabelText("Due date"), "2026-12-24");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(asked[0]?.map((task) => task.due_date)).toEqual(["2026-12-24", "2026-12-24"]));
+  });
+
+  it("deletes after a question, without an undo", async () => {
+    const deleted: Schemas["DeleteTasks"]["tasks"] = [];
+    server.use(
+      http.post("*/api/tasks/deletions", async ({ request }) => {
+        const body = (await request.json()) as Schemas["DeleteTasks"];
+        deleted.push(...body.tasks);
+        return HttpResponse.json({ rows: body.tasks.map(({ id }) => ({ key: id, outcome: "changed" })) });
+      }),
+    );
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Delete…" }));
+    const question = within(await screen.findByRole("dialog", { name: "Delete 2 tasks?" }));
+    expect(question.getByText(/This cannot be undone/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Delete 2 tasks" }));
+    await waitFor(() => expect(deleted).toHaveLength(2));
+    expect(await screen.findByText("2 rows changed")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
 });

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
@@ -25,6 +26,7 @@ import { allTaskCountsQuery } from "./all-counts-query";
 import { CountedFilter } from "./CountedFilter";
 import { type AllTaskList, type TaskOfProject, type TaskView, taskViewQuery } from "./queries";
 import classes from "./TaskList.module.css";
+import { TaskSelection } from "./TaskSelection";
 import { Tasks } from "./TaskTable";
 import type { TaskActions } from "./use-row-keys";
 
@@ -84,7 +86,10 @@ function ListedTasks({ view, onAll }: ListedTasksProps) {
     const { data } = await listed.refetch({ throwOnError: true });
     return data?.pages.flatMap((page) => page.items).flatMap((task) => task.attachments) ?? [];
   };
+  const selection = useSelection("chosen tasks", tasks ?? [], ({ id }) => id);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const actions: TaskActions<TaskOfProject> = {
+    onSelect: selection.toggle,
     onUpdate: ({ id }) => dialog.open(`edit-${id}`),
     onHistory: ({ id }) => dialog.open(`history-${id}`),
     onDelete: setDoomed,
@@ -95,9 +100,12 @@ function ListedTasks({ view, onAll }: ListedTasksProps) {
         {listed.isError && known && (
           <ListFailure title={taskText("load-failed")} error={listed.error} onRetry={() => listed.refetch()} />
         )}
-        <Panel flush>
-          <Results listed={listed} tasks={tasks} view={view} onAll={onAll} actions={actions} />
-        </Panel>
+        <div {...keptFocus}>
+          <Panel flush>
+            <Results listed={listed} tasks={tasks} view={view} onAll={onAll} actions={actions} selection={selection} />
+          </Panel>
+          <TaskSelection selection={selection} code={codeOf} panel={panel} />
+        </div>
       </div>
       {dialog.openFor !== undefined && tasks && zone && (
         <Suspense fallback={<ModalFrame />}>
@@ -127,9 +135,10 @@ interface ResultsProps extends ListedTasksProps {
   /** The tasks of the last successful request. */
   tasks: TaskOfProject[] | undefined;
   actions: TaskActions<TaskOfProject>;
+  selection: Selection<TaskOfProject>;
 }
 
-function Results({ listed, tasks, view, onAll, actions }: ResultsProps) {
+function Results({ listed, tasks, view, onAll, actions, selection }: ResultsProps) {
   const showMore = useShownPages(listed);
   const kept = useKeptFocus<HTMLDivElement>();
   const zone = useAccount()?.time_zone;
@@ -152,6 +161,7 @@ function Results({ listed, tasks, view, onAll, actions }: ResultsProps) {
             project={(task) => <ProjectLink task={task} />}
             today={zone ? todayIn(zone, now) : ""}
             actions={actions}
+            selection={selection}
           />
           {listed.hasNextPage && (
             <div className={list.more}>

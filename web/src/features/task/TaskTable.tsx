@@ -1,7 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import taskText from "locales/task.ftl";
-import type { ReactNode } from "react";
+import taskBulkText from "locales/task-bulk.ftl";
+import { type ReactNode, useState } from "react";
+import { CardTools, SelectAll, SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import list from "@/components/lists/ListTable.module.css";
 import { formatDate } from "@/lib/time/dates";
 import { DueDate } from "./DueDate";
@@ -21,25 +25,41 @@ export interface TasksProps<T extends Task> {
   /** Today's date in the portal's time zone. */
   today: string;
   actions: TaskActions<T>;
+  selection: Selection<T>;
 }
 
 /** Tasks as a table or, on narrow screens, as cards. */
 export function Tasks<T extends Task>(props: TasksProps<T>) {
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
     <>
       <TaskTable {...props} />
-      <TaskCards {...props} />
+      <CardTools selection={props.selection} shown={props.tasks} isChoosing={isChoosing} onChoosing={setIsChoosing} />
+      <TaskCards {...props} isChoosing={isChoosing} />
     </>
   );
 }
 
-function TaskTable<T extends Task>({ tasks, code, project, today, actions }: TasksProps<T>) {
+interface SelectTaskProps<T extends Task> {
+  selection: Selection<T>;
+  task: T;
+}
+
+function SelectTask<T extends Task>({ selection, task }: SelectTaskProps<T>) {
+  const name = shortDescription(task.description);
+  return <SelectOne selection={selection} row={task} label={taskBulkText("select-of", { task: name })} />;
+}
+
+function TaskTable<T extends Task>({ tasks, code, project, today, actions, selection }: TasksProps<T>) {
   const keys = useRowKeys(tasks, actions);
   return (
     <div className={list.tableWrap}>
       <table className={`${list.table} ${classes.table}`}>
         <thead>
           <tr>
+            <th scope="col" className={boxes.choice}>
+              <SelectAll selection={selection} shown={tasks} />
+            </th>
             <th scope="col">{taskText("date")}</th>
             {project && <th scope="col">{taskText("project")}</th>}
             <th scope="col">{taskText("assigned")}</th>
@@ -50,7 +70,16 @@ function TaskTable<T extends Task>({ tasks, code, project, today, actions }: Tas
         </thead>
         <tbody onKeyDown={keys.onKeyDown}>
           {tasks.map((task) => (
-            <tr key={task.id} {...keys.row(task)} className={classes.row} data-priority={task.is_priority || undefined}>
+            <tr
+              key={task.id}
+              {...keys.row(task)}
+              className={classes.row}
+              data-priority={task.is_priority || undefined}
+              data-selected={selection.has(task) || undefined}
+            >
+              <td className={boxes.choice}>
+                <SelectTask selection={selection} task={task} />
+              </td>
               <td className={list.number}>
                 <DueDate task={task} today={today} />
                 <div className={list.faint}>{taskText("created", { date: formatDate(task.created_at) })}</div>
@@ -76,7 +105,13 @@ function TaskTable<T extends Task>({ tasks, code, project, today, actions }: Tas
   );
 }
 
-function TaskCards<T extends Task>({ tasks, code, project, today, actions }: TasksProps<T>) {
+interface TaskCardsProps<T extends Task> extends TasksProps<T> {
+  /** Whether the cards show their checkboxes. */
+  isChoosing: boolean;
+}
+
+function TaskCards<T extends Task>(props: TaskCardsProps<T>) {
+  const { tasks, code, project, today, actions, selection, isChoosing } = props;
   const keys = useRowKeys(tasks, actions);
   return (
     <ul className={list.cards} onKeyDown={keys.onKeyDown}>
@@ -88,6 +123,11 @@ function TaskCards<T extends Task>({ tasks, code, project, today, actions }: Tas
           data-priority={task.is_priority || undefined}
         >
           <div className={classes.head}>
+            {isChoosing && (
+              <div className={boxes.inline}>
+                <SelectTask selection={selection} task={task} />
+              </div>
+            )}
             <TaskStatusMenu code={code(task)} task={task} />
             <DueDate task={task} today={today} />
           </div>

@@ -68,7 +68,7 @@ describe("the task list", () => {
       table()
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
-    ).toEqual(["Date", "Assigned", "Status", "Description", "Actions"]);
+    ).toEqual(["", "Date", "Assigned", "Status", "Description", "Actions"]);
     const first = row("Call the adjuster");
     expect(first.getByText("Ann Admin")).toBeInTheDocument();
     expect(first.getByText("Priority")).toBeInTheDocument();

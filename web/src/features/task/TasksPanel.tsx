@@ -9,16 +9,19 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
 import { Panel } from "@/components/layout/Panel";
+import { useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useAddressChoice, useAddressDialog } from "@/lib/browser/use-address-state";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import { CountedFilter } from "./CountedFilter";
 import { type Task, type TaskList, tasksQuery } from "./queries";
 import classes from "./TaskList.module.css";
+import { TaskSelection } from "./TaskSelection";
 import { Tasks, type TasksProps } from "./TaskTable";
 import type { TaskActions } from "./use-row-keys";
 import { TASK_STATUSES, type TaskStatus, taskStatusLabel } from "./words";
@@ -56,7 +59,11 @@ export function TasksPanel({ code }: { code: string }) {
     const { data } = await tasks.refetch({ throwOnError: true });
     return data?.pages.flatMap((page) => page.items).flatMap((task) => task.attachments) ?? [];
   };
+  const listed = known?.flatMap((page) => page.items) ?? [];
+  const selection = useSelection(`chosen tasks of ${code}`, listed, ({ id }) => id);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const actions: TaskActions = {
+    onSelect: selection.toggle,
     onUpdate: ({ id }) => dialog.open(`edit-${id}`),
     onHistory: ({ id }) => dialog.open(`history-${id}`),
     onDelete: setDoomed,
@@ -70,31 +77,27 @@ export function TasksPanel({ code }: { code: string }) {
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
         {firstPage && firstPage.counts.all > 0 && !isRefused && (
-          <div className={classes.tools}>
-            <CountedFilter
-              label={taskText("filter")}
-              data={choices(firstPage.counts)}
-              value={filter}
-              onChange={setFilter}
-            />
-            {create}
-          </div>
+          <TaskTools counts={firstPage.counts} filter={filter} onFilter={setFilter} create={create} />
         )}
         {tasks.isError && tasks.data && !isRefused && (
           <ListFailure title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
         )}
-        <Panel flush>
-          <TaskResults
-            tasks={tasks}
-            isRefused={isRefused}
-            filter={filter}
-            create={create}
-            onAll={() => setFilter(ALL)}
-            code={() => code}
-            today={zone ? todayIn(zone, now) : ""}
-            actions={actions}
-          />
-        </Panel>
+        <div {...keptFocus}>
+          <Panel flush>
+            <TaskResults
+              tasks={tasks}
+              isRefused={isRefused}
+              filter={filter}
+              create={create}
+              onAll={() => setFilter(ALL)}
+              code={() => code}
+              today={zone ? todayIn(zone, now) : ""}
+              actions={actions}
+              selection={selection}
+            />
+          </Panel>
+          <TaskSelection selection={selection} code={() => code} panel={panel} />
+        </div>
       </div>
       {dialog.openFor !== undefined && known && zone && (
         <Suspense fallback={<ModalFrame />}>
@@ -103,7 +106,7 @@ export function TasksPanel({ code }: { code: string }) {
             what={dialog.openFor}
             code={code}
             zone={zone}
-            tasks={known.flatMap((page) => page.items)}
+            tasks={listed}
             mayCreate={known.some(({ abilities }) => abilities.create)}
             isPartial={filter !== ALL || tasks.hasNextPage}
             onClose={dialog.close}
@@ -116,6 +119,22 @@ export function TasksPanel({ code }: { code: string }) {
         </Suspense>
       )}
     </RefetchFiles>
+  );
+}
+
+interface TaskToolsProps {
+  counts: TaskList["counts"];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  create: ReactNode;
+}
+
+function TaskTools({ counts, filter, onFilter, create }: TaskToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <CountedFilter label={taskText("filter")} data={choices(counts)} value={filter} onChange={onFilter} />
+      {create}
+    </div>
   );
 }
 

@@ -6,6 +6,8 @@ export interface TaskActions<T extends Task = Task> {
   onUpdate: (task: T) => void;
   onHistory: (task: T) => void;
   onDelete: (task: T) => void;
+  /** Selects or deselects a task; with `range`, the tasks since the previous one. */
+  onSelect: (task: T, range: boolean) => void;
 }
 
 const ROW = "data-task";
@@ -20,7 +22,7 @@ const STEPS: Record<string, number> = {
 
 /**
  * Keys of a list of tasks: arrows, J, and K move between the tasks. On a task, Enter or U opens the form, S the statuses, H the
- * history, and Delete asks whether to delete it. They work only while the focus is in the list, so that they do not disturb
+ * history, Delete asks whether to delete it, and X selects it; with Shift, X selects a range. They work only while the focus is in the list, so that they do not disturb
  * voice control.
  */
 export function useRowKeys<T extends Task>(tasks: T[], actions: TaskActions<T>) {
@@ -39,7 +41,8 @@ export function useRowKeys<T extends Task>(tasks: T[], actions: TaskActions<T>) 
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+    const isSelecting = key.toLowerCase() === "x";
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isSelecting));
     // Menus are outside of the list, although their events arrive here.
     if (!isPlain || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
     const row = target.closest<HTMLElement>(`[${ROW}]`);
@@ -50,6 +53,9 @@ export function useRowKeys<T extends Task>(tasks: T[], actions: TaskActions<T>) 
       const rows = [...currentTarget.querySelectorAll<HTMLElement>(`[${ROW}]`)];
       const next = Math.min(Math.max(rows.indexOf(row) + step, 0), rows.length - 1);
       rows[next]?.focus();
+      event.preventDefault();
+    } else if (target === row && isSelecting) {
+      actions.onSelect(task, event.shiftKey);
       event.preventDefault();
     } else if (target === row && act(key, task, row)) event.preventDefault();
   };

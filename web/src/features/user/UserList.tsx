@@ -1,5 +1,9 @@
 import userText from "locales/user.ftl";
+import { useState } from "react";
 import { RelativeTime } from "@/components/display/DateText";
+import { CardTools, SelectAll, SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import list from "@/components/lists/ListTable.module.css";
 import type { User } from "./queries";
 import { UserState } from "./UserState";
@@ -8,16 +12,28 @@ import classes from "./UsersPage.module.css";
 interface UserListProps {
   users: User[];
   onOpen: (id: string) => void;
+  selection: Selection<User>;
 }
 
 /** Accounts as a table on wide screens, otherwise as cards. */
 export function UserList(props: UserListProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
   return (
     <>
-      <UserCards {...props} />
+      <CardTools selection={props.selection} shown={props.users} isChoosing={isChoosing} onChoosing={setIsChoosing} />
+      <UserCards {...props} isChoosing={isChoosing} />
       <UserTable {...props} />
     </>
   );
+}
+
+interface SelectUserProps {
+  selection: Selection<User>;
+  user: User;
+}
+
+function SelectUser({ selection, user }: SelectUserProps) {
+  return <SelectOne selection={selection} row={user} label={userText("bulk-select-of", { name: user.full_name })} />;
 }
 
 function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] }) {
@@ -42,12 +58,15 @@ const LastSignIn = ({ user }: { user: User }) =>
   user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : <span>{userText("never")}</span>;
 
 /** Table with one account per row. A click opens the account. */
-function UserTable({ users, onOpen }: UserListProps) {
+function UserTable({ users, onOpen, selection }: UserListProps) {
   return (
     <div className={list.tableWrap}>
       <table className={list.table}>
         <thead>
           <tr>
+            <th scope="col" className={boxes.choice}>
+              <SelectAll selection={selection} shown={users} />
+            </th>
             <th scope="col">{userText("name")}</th>
             <th scope="col">{userText("role")}</th>
             <th scope="col">{userText("company")}</th>
@@ -57,7 +76,10 @@ function UserTable({ users, onOpen }: UserListProps) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <tr key={user.id} className={list.row}>
+            <tr key={user.id} className={list.row} data-selected={selection.has(user) || undefined}>
+              <td className={boxes.choice}>
+                <SelectUser selection={selection} user={user} />
+              </td>
               <td>
                 <Name user={user} onOpen={onOpen} />
                 <div className={list.faint}>{user.email}</div>
@@ -81,11 +103,21 @@ function UserTable({ users, onOpen }: UserListProps) {
 }
 
 /** Account cards for narrow screens. */
-function UserCards({ users, onOpen }: UserListProps) {
+interface UserCardsProps extends UserListProps {
+  /** Whether the cards show their checkboxes. */
+  isChoosing: boolean;
+}
+
+function UserCards({ users, onOpen, selection, isChoosing }: UserCardsProps) {
   return (
     <ul className={list.cards}>
       {users.map((user) => (
         <li key={user.id} className={classes.card}>
+          {isChoosing && (
+            <div className={boxes.card}>
+              <SelectUser selection={selection} user={user} />
+            </div>
+          )}
           <div className={classes.head}>
             <Name user={user} onOpen={onOpen} />
             {user.state !== "active" && <UserState state={user.state} />}

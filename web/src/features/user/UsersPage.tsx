@@ -8,15 +8,18 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useAddressDialog } from "@/lib/browser/use-address-state";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { usersQuery } from "./queries";
 import { filtersIn, type UserFilters } from "./search";
 import { UserList } from "./UserList";
+import { UserSelection } from "./UserSelection";
 import { UserTools } from "./UserTools";
 
 // Both are loaded on first use.
@@ -34,6 +37,8 @@ export function UsersPage() {
   const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const users = data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection("chosen users", users, ({ id }) => id);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const narrow = (change: UserFilters) =>
     void navigate({ to: "/admin/users", search: { ...filters, ...change }, replace: true });
   const clear = () => void navigate({ to: "/admin/users", search: {}, replace: true });
@@ -51,40 +56,43 @@ export function UsersPage() {
       />
       <UserTools filters={filters} onChange={narrow} isBusy={isFetching && isPlaceholderData} />
       {error && data && <ListFailure title={userText("failed")} error={error} onRetry={() => void query.refetch()} />}
-      <Panel flush>
-        <div className={list.results} aria-busy={isPlaceholderData}>
-          {isPending ? (
-            <div className={list.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={userText("failed")} error={error} onRetry={() => void query.refetch()} />
-          ) : users.length > 0 ? (
-            <>
-              <UserList users={users} onOpen={opened.open} />
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {userText("more")}
+      <div {...keptFocus}>
+        <Panel flush>
+          <div className={list.results} aria-busy={isPlaceholderData}>
+            {isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={userText("failed")} error={error} onRetry={() => void query.refetch()} />
+            ) : users.length > 0 ? (
+              <>
+                <UserList users={users} onOpen={opened.open} selection={selection} />
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {userText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <EmptyState
+                icon={IconUserSearch}
+                title={userText("none")}
+                action={
+                  <Button variant="default" onClick={clear}>
+                    {userText("clear")}
                   </Button>
-                </div>
-              )}
-            </>
-          ) : (
-            <EmptyState
-              icon={IconUserSearch}
-              title={userText("none")}
-              action={
-                <Button variant="default" onClick={clear}>
-                  {userText("clear")}
-                </Button>
-              }
-            >
-              {userText("none-hint")}
-            </EmptyState>
-          )}
-        </div>
-      </Panel>
+                }
+              >
+                {userText("none-hint")}
+              </EmptyState>
+            )}
+          </div>
+        </Panel>
+        <UserSelection selection={selection} />
+      </div>
       {opened.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
           <UserDrawer key={opened.openFor} id={opened.openFor} onClose={opened.close} />

@@ -217,3 +217,28 @@ it.each([
   expect(screen.queryByRole("switch")).not.toBeInTheDocument();
   expect(requested).toEqual(["unread"]);
 });
+
+it("assigns the selected conversations, and undoes it where nobody else did since", async () => {
+  const sent: Schemas["ChangeThreads"]["threads"][] = [];
+  server.use(
+    http.post("*/api/threads/changes", async ({ request }) => {
+      const body = (await request.json()) as Schemas["ChangeThreads"];
+      sent.push(body.threads);
+      return HttpResponse.json({
+        rows: body.threads.map(({ project_code: key }) => ({ key, outcome: "changed" })),
+      });
+    }),
+  );
+  const { user } = await open();
+  const list = within(await screen.findByRole("list", { name: "Conversations" }));
+  for (const box of list.getAllByRole("checkbox")) await user.click(box);
+  const bar = within(await screen.findByRole("region", { name: "Selected conversations" }));
+  expect(bar.getByText("2 conversations selected")).toBeVisible();
+  await user.click(bar.getByRole("button", { name: "Assign" }));
+  await user.click(await screen.findByRole("menuitem", { name: BEA.full_name }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const codes = ["ABC234", "XYZ789"];
+  expect(sent[0]).toEqual(codes.map((project_code) => ({ project_code, assignee: { seen: null, to: BEA.id } })));
+  expect(sent[1]).toEqual(codes.map((project_code) => ({ project_code, assignee: { seen: BEA.id, to: null } })));
+});

@@ -25,7 +25,7 @@ impl Case {
     }
 }
 
-const PLACES: usize = 21;
+const PLACES: usize = 22;
 
 /// An index per variant, so that the test can check that each one has an example.
 const fn place(news: &NotificationEvent<'_>) -> usize {
@@ -51,6 +51,7 @@ const fn place(news: &NotificationEvent<'_>) -> usize {
         NotificationEvent::EventConfirmed(..) => 17,
         NotificationEvent::EventRejected(..) => 18,
         NotificationEvent::AnswerDeclined(..) => 19,
+        NotificationEvent::StatusTakenBack(_) => 21,
     }
 }
 
@@ -125,6 +126,7 @@ fn examples() -> Vec<NotificationEvent<'static>> {
         },
         task(Role::Admin),
         task(Role::Contractor),
+        NotificationEvent::StatusTakenBack(ProjectStatus::OnHold),
     ]);
     for status in EventStatus::ALL {
         all.push(NotificationEvent::EventStatusUpdated(TITLE, *status));

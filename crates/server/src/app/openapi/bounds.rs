@@ -132,7 +132,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ),
     ("AssignProjects", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "projects", Items(BULK_MAX)),
-    ("ChangeProjectStatuses", "notes", Text(NOTES_LENGTH)),
+    ("ChangeProjectStatuses", "notes", UpTo(NOTES_LENGTH.max)),
+    ("ChangeTasks", "tasks", Items(BULK_MAX)),
+    ("DeleteTasks", "tasks", Items(BULK_MAX)),
+    ("ChangeThreads", "threads", Items(BULK_MAX)),
+    ("ChangeUsers", "users", Items(BULK_MAX)),
     ("CreateTask", "description", Text(TASK_DESCRIPTION_LENGTH)),
     (
         "CreateTask",

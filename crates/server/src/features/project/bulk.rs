@@ -6,9 +6,11 @@ use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::Limits;
 use crate::schema;
+use crate::shared::bulk::BulkOutcome;
 use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::id::ContractorId;
 use domain::language::Text;
 use domain::permission::{Act, Actor, Visible, act};
 use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary, check_selection};
@@ -53,24 +55,6 @@ pub struct BulkRow {
     pub current: Option<CurrentProject>,
 }
 
-/// The outcome for one project of a bulk change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum BulkOutcome {
-    /// The project was changed as requested.
-    Changed,
-    /// The project was already in the requested state. Nothing was written.
-    Unchanged,
-    /// Another user changed the project since the caller saw it. Nothing was written.
-    Stale,
-    /// The project does not exist.
-    NotFound,
-    /// A rule forbids the change.
-    Refused,
-    /// A server error. A retry may succeed.
-    Failed,
-}
-
 /// The current state of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CurrentProject {
@@ -81,6 +65,9 @@ pub struct CurrentProject {
     pub status: ProjectStatus,
     /// The assigned company's name.
     pub contractor: Option<String>,
+    /// The assigned company's id.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub contractor_id: Option<ContractorId>,
 }
 
 impl From<ProjectSummary> for CurrentProject {
@@ -89,17 +76,7 @@ impl From<ProjectSummary> for CurrentProject {
             version: project.version,
             status: project.status,
             contractor: project.contractor_company_name,
-        }
-    }
-}
-
-impl BulkOutcome {
-    fn of(refusal: &ApiError) -> Self {
-        match refusal.status() {
-            StatusCode::PRECONDITION_FAILED => Self::Stale,
-            StatusCode::NOT_FOUND => Self::NotFound,
-            status if status.is_server_error() => Self::Failed,
-            _ => Self::Refused,
+            contractor_id: project.contractor_id,
         }
     }
 }
@@ -175,9 +152,10 @@ impl Begun {
         let mut done = Vec::with_capacity(bulk.projects.len());
         for (at, seen) in bulk.projects.iter().enumerate() {
             let (writer, work) = (Arc::clone(&bulk), Arc::clone(&work));
+            let caller = bulk.caller.counted_again();
             let row = bulk
                 .state
-                .write(move |conn| writer.row(conn, at, act, &*work));
+                .write(move |conn| writer.row(conn, &caller, at, act, &*work));
             let (outcome, reason_text) = match row.await {
                 Ok(outcome) => (outcome, None),
                 // The session has ended, so the remaining projects would fail, too.
@@ -213,6 +191,7 @@ impl Bulk {
     fn row<A>(
         &self,
         conn: &mut Connection,
+        caller: &Caller,
         at: usize,
         act: A,
         work: &impl Fn(&mut Connection, &Change<'_, A>, i64) -> Result<bool, ApiError>,
@@ -221,7 +200,7 @@ impl Bulk {
         A: Act<Facts = ProjectFacts>,
     {
         let seen = &self.projects[at];
-        let change = Change::open(conn, &self.state, &self.caller, act, &seen.code)?;
+        let change = Change::open(conn, &self.state, caller, act, &seen.code)?;
         let idempotent = self.idempotent.part(&at.to_string());
         if let Some(replayed) = idempotent.begin(conn, &change.actor, change.now)? {
             return replayed.read();

@@ -13,7 +13,7 @@ use domain::audit::AuditEvent;
 use domain::id::UpdateId;
 use domain::permission::{Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
-use domain::update::NewStatusUpdate;
+use domain::update::{NewStatusUpdate, parse_status};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Connection;
@@ -26,8 +26,12 @@ pub struct ChangeProjectStatuses {
     /// The new status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: String,
-    /// What happened. Must not be blank. Shown in the timeline of each project.
+    /// What happened. Shown in the timeline of each project. Must not be blank, unless a change is taken back.
+    #[serde(default)]
     pub notes: String,
+    /// Whether this takes an earlier change back. Then there are no notes; the portal tells each reader in their own language.
+    #[serde(default)]
+    pub takes_back: bool,
     /// 1 to 200 projects, without duplicates.
     pub projects: Vec<SeenProject>,
     /// Whether to close open work with the projects: completes events that have ended, cancels other events, completes tasks, and
@@ -56,8 +60,19 @@ pub async fn change_project_statuses(
     let idempotent = IdempotentRequest::new(key, "change_project_statuses", &body)?;
     // For admins, the selectable statuses do not depend on the current one, so any current status works here.
     let anywhere = ProjectStatus::Submitted;
-    let new = NewStatusUpdate::parse(&body.status, &body.notes, &[], Role::Admin, anywhere)?;
-    let details = json!({ "status": new.new_status, "projects": body.projects.len() });
+    let new = if body.takes_back {
+        NewStatus::Back(parse_status(&body.status, Role::Admin, anywhere)?)
+    } else {
+        let (status, notes) = (&body.status, &body.notes);
+        NewStatus::On(NewStatusUpdate::parse(
+            status,
+            notes,
+            &[],
+            Role::Admin,
+            anywhere,
+        )?)
+    };
+    let details = json!({ "status": new.status(), "projects": body.projects.len() });
     let bulk = Bulk {
         state,
         caller,
@@ -73,25 +88,47 @@ pub async fn change_project_statuses(
         .await
 }
 
+/// What happens to the status of each project.
+enum NewStatus {
+    /// A status update.
+    On(NewStatusUpdate),
+    /// A change is taken back: the projects have this status again.
+    Back(ProjectStatus),
+}
+
+impl NewStatus {
+    const fn status(&self) -> ProjectStatus {
+        match self {
+            Self::On(new) => new.new_status,
+            Self::Back(status) => *status,
+        }
+    }
+}
+
 /// Adds the status update, unless the project changed since the version that the caller saw. Returns whether the status changed.
 fn update(
     conn: &mut Connection,
     change: &Change<'_, act::AddUpdate>,
     version: i64,
-    new: &NewStatusUpdate,
+    new: &NewStatus,
     closes_open_work: bool,
 ) -> Result<bool, ApiError> {
-    if change.current.project.status == new.new_status {
+    if change.current.project.status == new.status() {
         return Ok(false);
     }
     change.expect(version)?;
     let mut rng = change.state.rng();
     let mut author = change.author(&mut rng)?;
     let id = UpdateId::new(author.clock, author.rng);
-    store::update::add(conn, &change.permit, &mut author, id, new)?;
+    match new {
+        NewStatus::On(new) => store::update::add(conn, &change.permit, &mut author, id, new)?,
+        NewStatus::Back(status) => {
+            store::update::take_back(conn, &change.permit, &mut author, id, *status)?;
+        }
+    }
     if closes_open_work {
         let facts = ProjectFacts {
-            status: new.new_status,
+            status: new.status(),
             ..change.permit.facts().clone()
         };
         Closing::all_of(conn, change.state, &change.actor, &facts)?.run(

@@ -1,23 +1,20 @@
 //! Deletes an admin task.
 
-use super::edit::expect;
-use super::find;
+use super::change::Change;
 use super::view::StaleTask;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Path};
-use crate::http::rate_limits::Limits;
 use crate::security::audit_entry::of_actor;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
-use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
-use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
+use domain::file::StoredFile;
 use domain::id::TaskId;
-use domain::permission::act;
 use http::StatusCode;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Deletes an admin task with its files and its history.
@@ -39,38 +36,35 @@ pub async fn delete_task(
     let writer = state.clone();
     let files = state
         .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
-            let facts = permit.facts();
-            let task = find(conn, &permit, TaskId::from_uuid(id))?;
-            let presenter = Presenter {
-                actor: &actor,
-                links: writer.links(),
-                now,
-            };
-            expect(&presenter, &task, facts, version)?;
-            let mut rng = writer.rng();
-            let author = author(&writer, &actor, &mut rng)?;
-            store::task::delete(conn, &permit, &author, &task)?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            if let Some(entry) = of_actor(AuditEvent::TaskDeleted, &actor) {
-                let details = json!({ "task_id": task.id, "status": task.status });
-                let entry = NewAuditEntry {
-                    key: format!("task:{}", task.id),
-                    project: Some(facts.id),
-                    details: Some(details.to_string()),
-                    ..entry
-                };
-                limits.record(conn, entry)?;
-            }
-            file_deleted(conn, &limits, &actor, facts.id, &task.attachments)?;
-            Ok::<_, ApiError>(task.attachments)
+            let change = Change::open(conn, &writer, &caller, &code, TaskId::from_uuid(id))?;
+            change.expect(version)?;
+            delete(conn, &change)
         })
         .await?;
     remove_bytes(state.files(), files);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes the task. Returns its files, whose bytes the caller removes after the commit.
+pub(super) fn delete(
+    conn: &mut Connection,
+    change: &Change<'_>,
+) -> Result<Vec<StoredFile>, ApiError> {
+    let (task, facts) = (&change.task, change.permit.facts());
+    let mut rng = change.state.rng();
+    let author = author(change.state, &change.actor, &mut rng)?;
+    store::task::delete(conn, &change.permit, &author, task)?;
+    let limits = change.limits();
+    if let Some(entry) = of_actor(AuditEvent::TaskDeleted, &change.actor) {
+        let details = json!({ "task_id": task.id, "status": task.status });
+        let entry = NewAuditEntry {
+            key: format!("task:{}", task.id),
+            project: Some(facts.id),
+            details: Some(details.to_string()),
+            ..entry
+        };
+        limits.record(conn, entry)?;
+    }
+    file_deleted(conn, &limits, &change.actor, facts.id, &task.attachments)?;
+    Ok(task.attachments.clone())
 }

@@ -1,26 +1,23 @@
 //! Edits an admin task.
 
+use super::change::Change;
 use super::view::{StaleTask, Task};
 use super::{FILES, assignee, find};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
-use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
-use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
-use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{not_attached, upload_ids};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
-use domain::file::UploadPurpose;
-use domain::id::{FileId, TaskId};
+use domain::file::{StoredFile, UploadPurpose};
+use domain::id::{FileId, TaskId, UploadId};
 use domain::language::Message;
-use domain::permission::act;
-use domain::project::ProjectFacts;
 use domain::task::{Assignee, Assignees, RawDue, RawTask, TaskForm, check_files};
 use serde::Deserialize;
+use store::Connection;
 use store::task::Edited;
 use utoipa::ToSchema;
 
@@ -72,44 +69,11 @@ pub async fn edit_task(
     let writer = state.clone();
     let (task, removed) = state
         .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
-            let facts = permit.facts();
-            let presenter = Presenter {
-                actor: &actor,
-                links: writer.links(),
-                now,
-            };
-            let before = find(conn, &permit, id)?;
-            expect(&presenter, &before, facts, version)?;
-            let form = TaskForm::parse_edit(body.raw())?;
-            let is_kept = before
-                .assigned_to
-                .as_ref()
-                .filter(|kept| Some(kept.id) == form.assigned_to);
-            // The current assignee may have an inactive account, so it is not checked again.
-            let assignee: Option<Assignee> = match is_kept {
-                Some(_) => None,
-                None => assignee(conn, &permit, form.assigned_to, Assignees::All)?,
-            };
-            let removed = body.removed(&before)?;
-            check_files(before.attachments.len() - removed.len() + uploads.len())?;
-            let edited = Edited {
-                assignee: assignee.as_ref(),
-                uploads: &uploads,
-                removed: &removed,
-            };
-            let mut rng = writer.rng();
-            let mut author = author(&writer, &actor, &mut rng)?;
-            let removed = store::task::edit(conn, &permit, &mut author, &before, &form, edited)
-                .map_err(|error| not_attached(error, FILES))?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            file_deleted(conn, &limits, &actor, facts.id, &removed)?;
-            let task = presenter.task(find(conn, &permit, id)?, facts)?;
+            let change = Change::open(conn, &writer, &caller, &code, id)?;
+            change.expect(version)?;
+            let removed = edit(conn, &change, &body, &uploads)?;
+            let task = find(conn, &change.permit, id)?;
+            let task = change.presenter().task(task, change.permit.facts())?;
             Ok((task, removed))
         })
         .await?;
@@ -117,26 +81,47 @@ pub async fn edit_task(
     Ok(Json(task))
 }
 
-/// Checks that the caller saw the current version of the task.
-///
-/// # Errors
-/// 412 with the current task.
-pub(super) fn expect(
-    presenter: &Presenter<'_>,
-    task: &domain::task::Task,
-    facts: &ProjectFacts,
-    version: i64,
-) -> Result<(), ApiError> {
-    if task.version == version {
-        return Ok(());
-    }
-    let current = presenter.task(task.clone(), facts)?;
-    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
-    Err(ApiError::stale().with_current(current))
+/// Applies the form. Returns the removed files, whose bytes the caller removes after the commit.
+pub(super) fn edit(
+    conn: &mut Connection,
+    change: &Change<'_>,
+    form: &EditTask,
+    uploads: &[UploadId],
+) -> Result<Vec<StoredFile>, ApiError> {
+    let (permit, before) = (&change.permit, &change.task);
+    let parsed = TaskForm::parse_edit(form.raw())?;
+    let is_kept = before
+        .assigned_to
+        .as_ref()
+        .filter(|kept| Some(kept.id) == parsed.assigned_to);
+    // The current assignee may have an inactive account, so it is not checked again.
+    let assignee: Option<Assignee> = match is_kept {
+        Some(_) => None,
+        None => assignee(conn, permit, parsed.assigned_to, Assignees::All)?,
+    };
+    let removed = form.removed(before)?;
+    check_files(before.attachments.len() - removed.len() + uploads.len())?;
+    let edited = Edited {
+        assignee: assignee.as_ref(),
+        uploads,
+        removed: &removed,
+    };
+    let mut rng = change.state.rng();
+    let mut author = author(change.state, &change.actor, &mut rng)?;
+    let removed = store::task::edit(conn, permit, &mut author, before, &parsed, edited)
+        .map_err(|error| not_attached(error, FILES))?;
+    file_deleted(
+        conn,
+        &change.limits(),
+        &change.actor,
+        permit.facts().id,
+        &removed,
+    )?;
+    Ok(removed)
 }
 
 impl EditTask {
-    fn raw(&self) -> RawTask<'_> {
+    pub(super) fn raw(&self) -> RawTask<'_> {
         RawTask {
             description: &self.description,
             status: Some(&self.status),

@@ -46,16 +46,30 @@ pub async fn assign_thread(
         .write(move |conn| {
             let actor = caller.user(conn, writer.now())?;
             let permit = permit_to_write(conn, &actor, act::ManageThread, &code)?;
-            let to = match to {
-                Some(to) => Some(admin(conn, &actor, &permit, to)?),
-                None => None,
-            };
-            let mut rng = writer.rng();
-            let mut author = author(&writer, &actor, &mut rng)?;
-            store::thread::assign(conn, &permit, &mut author, to.as_ref())?.ok_or_else(gone)
+            assign(conn, &writer, &actor, &permit, to)
         })
         .await?;
     Ok(Json(work.into()))
+}
+
+/// Assigns the thread, and notifies the admin.
+///
+/// # Errors
+/// 422 if there is no such admin with an active account, 404 if the project has no messages.
+pub(super) fn assign(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    permit: &Permit<act::ManageThread>,
+    to: Option<UserId>,
+) -> Result<domain::message::ThreadWork, ApiError> {
+    let to = match to {
+        Some(to) => Some(admin(conn, actor, permit, to)?),
+        None => None,
+    };
+    let mut rng = state.rng();
+    let mut author = author(state, actor, &mut rng)?;
+    store::thread::assign(conn, permit, &mut author, to.as_ref())?.ok_or_else(gone)
 }
 
 /// Looks up an admin with an active account.

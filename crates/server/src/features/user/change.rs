@@ -13,7 +13,7 @@ use domain::contractor::ContractorStatus;
 use domain::field_error::FieldError;
 use domain::id::{ContractorId, UserId};
 use domain::language::Message;
-use domain::permission::{Permit, act};
+use domain::permission::{Actor, Permit, act};
 use domain::user::{ManagedUser, Refusal, UserChange};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -50,8 +50,7 @@ pub(super) enum Outcome {
     Done(AuditEvent, Value),
 }
 
-/// Changes an account and ends its sessions. Changes to accounts are serialized, so that two admins cannot revoke each other's
-/// rights at the same time.
+/// Changes an account and ends its sessions. Returns the updated page.
 pub(super) async fn change<F>(
     state: &AppState,
     caller: Caller,
@@ -63,52 +62,63 @@ pub(super) async fn change<F>(
 where
     F: Fn(&mut Connection, &Change) -> Result<Outcome, ApiError> + Send + 'static,
 {
-    let (writer, id) = (state.clone(), UserId::from_uuid(id));
+    let (writer, seen) = (state.clone(), (UserId::from_uuid(id), version));
     state
         .write(move |conn| {
-            manage::serialize_changes(conn)?;
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let show = authorize(&actor, act::ShowUser, ())?;
-            let permit = authorize(&actor, act::ManageUsers, ())?;
-            let user = list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
-            let by = own(&actor).ok_or_else(ApiError::sign_in_required)?;
-            let other_admins = manage::has_other_admin(conn, &show, id)?;
-            user.allows(what, by, other_admins).map_err(refused)?;
-            let change = Change {
-                seen: (id, version),
-                permit,
-                user,
-                now,
-            };
-            match apply(conn, &change) {
-                Ok(Outcome::AsBefore) => {}
-                Ok(Outcome::Done(event, details)) => {
-                    end_all(conn, now, id, None)?;
-                    let limits = Limits {
-                        state: &writer,
-                        caller: &caller,
-                    };
-                    // A unique key per change, so that entries are not merged.
-                    let key = format!("user:{id}:{}", version + 1);
-                    let entry = NewAuditEntry {
-                        actor: Some(by),
-                        subject: Some(id),
-                        details: Some(details.to_string()),
-                        ..NewAuditEntry::new(event, key)
-                    };
-                    limits.record(conn, entry)?;
-                }
-                Err(error) if error.code() == ApiError::stale().code() => {
-                    let current = UserPage::of(conn, &actor, id, now)?;
-                    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
-                    return Err(ApiError::stale().with_current(current));
-                }
-                Err(error) => return Err(error),
-            }
-            UserPage::of(conn, &actor, id, now)
+            let (actor, _) = change_one(conn, &writer, &caller, seen, what, &apply)?;
+            UserPage::of(conn, &actor, seen.0, writer.now())
         })
         .await
+}
+
+/// Changes an account and ends its sessions, inside the caller's transaction. Changes to accounts are serialized, so that two admins
+/// cannot revoke each other's rights at the same time. Returns the admin, and whether anything was written.
+pub(super) fn change_one(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    seen: (UserId, i64),
+    what: UserChange,
+    apply: impl Fn(&mut Connection, &Change) -> Result<Outcome, ApiError>,
+) -> Result<(Actor, bool), ApiError> {
+    manage::serialize_changes(conn)?;
+    let (now, (id, version)) = (state.now(), seen);
+    let actor = caller.user(conn, now)?;
+    let show = authorize(&actor, act::ShowUser, ())?;
+    let permit = authorize(&actor, act::ManageUsers, ())?;
+    let user = list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
+    let by = own(&actor).ok_or_else(ApiError::sign_in_required)?;
+    let other_admins = manage::has_other_admin(conn, &show, id)?;
+    user.allows(what, by, other_admins).map_err(refused)?;
+    let change = Change {
+        seen,
+        permit,
+        user,
+        now,
+    };
+    match apply(conn, &change) {
+        Ok(Outcome::AsBefore) => Ok((actor, false)),
+        Ok(Outcome::Done(event, details)) => {
+            end_all(conn, now, id, None)?;
+            let limits = Limits { state, caller };
+            // A unique key per change, so that entries are not merged.
+            let key = format!("user:{id}:{}", version + 1);
+            let entry = NewAuditEntry {
+                actor: Some(by),
+                subject: Some(id),
+                details: Some(details.to_string()),
+                ..NewAuditEntry::new(event, key)
+            };
+            limits.record(conn, entry)?;
+            Ok((actor, true))
+        }
+        Err(error) if error.code() == ApiError::stale().code() => {
+            let current = UserPage::of(conn, &actor, id, now)?;
+            let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+            Err(ApiError::stale().with_current(current))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 pub(super) fn refused(refusal: Refusal) -> ApiError {

@@ -1,6 +1,6 @@
 //! Deactivates and reactivates accounts.
 
-use super::change::{Outcome, StaleUser, change};
+use super::change::{Change, Outcome, StaleUser, change};
 use super::view::UserPage;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Path};
@@ -9,6 +9,7 @@ use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::user::UserChange;
 use serde_json::json;
+use store::Connection;
 use store::user::manage;
 
 /// Deactivates an account: ends its sessions and prevents sign-ins. Its data is kept. Admins cannot deactivate their own account
@@ -29,15 +30,7 @@ pub async fn deactivate_user(
     IfMatch(version): IfMatch,
 ) -> Result<UserPage, ApiError> {
     let what = UserChange::Deactivate;
-    change(&state, caller, id, version, what, |conn, change| {
-        if !change.user.user.active {
-            return Ok(Outcome::AsBefore);
-        }
-        manage::deactivate(conn, &change.permit, change.seen, change.now)?;
-        let details = json!({ "role": change.user.role.as_str() });
-        Ok(Outcome::Done(AuditEvent::UserDeactivated, details))
-    })
-    .await
+    change(&state, caller, id, version, what, deactivate).await
 }
 
 /// Reactivates an account with its previous role and company.
@@ -57,13 +50,25 @@ pub async fn reactivate_user(
     IfMatch(version): IfMatch,
 ) -> Result<UserPage, ApiError> {
     let what = UserChange::Reactivate;
-    change(&state, caller, id, version, what, |conn, change| {
-        if change.user.user.active {
-            return Ok(Outcome::AsBefore);
-        }
-        manage::reactivate(conn, &change.permit, change.seen, change.now)?;
-        let details = json!({ "role": change.user.role.as_str() });
-        Ok(Outcome::Done(AuditEvent::UserReactivated, details))
-    })
-    .await
+    change(&state, caller, id, version, what, reactivate).await
+}
+
+/// Deactivates the account, unless it already is.
+pub(super) fn deactivate(conn: &mut Connection, change: &Change) -> Result<Outcome, ApiError> {
+    if !change.user.user.active {
+        return Ok(Outcome::AsBefore);
+    }
+    manage::deactivate(conn, &change.permit, change.seen, change.now)?;
+    let details = json!({ "role": change.user.role.as_str() });
+    Ok(Outcome::Done(AuditEvent::UserDeactivated, details))
+}
+
+/// Reactivates the account, unless it is active.
+pub(super) fn reactivate(conn: &mut Connection, change: &Change) -> Result<Outcome, ApiError> {
+    if change.user.user.active {
+        return Ok(Outcome::AsBefore);
+    }
+    manage::reactivate(conn, &change.permit, change.seen, change.now)?;
+    let details = json!({ "role": change.user.role.as_str() });
+    Ok(Outcome::Done(AuditEvent::UserReactivated, details))
 }

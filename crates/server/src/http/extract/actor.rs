@@ -124,6 +124,15 @@ impl Caller {
         }
     }
 
+    /// A copy of this caller for a row of a bulk change. Each row counts as a call.
+    #[must_use]
+    pub(crate) fn counted_again(&self) -> Self {
+        Self {
+            is_counted: Arc::default(),
+            ..self.clone()
+        }
+    }
+
     /// Whether the session of a token was revoked but may not have ended in the database yet.
     fn is_refused(&self, token_hash: &str) -> bool {
         !self.client.is_ending && self.state.revoked_sessions().refuses(token_hash)

@@ -5,6 +5,9 @@ import messageText from "locales/message.ftl";
 import { useAccount } from "@/api/account";
 import { CountBadge } from "@/components/display/CountBadge";
 import { RelativeTime } from "@/components/display/DateText";
+import { SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import { useNow } from "@/lib/time/use-now";
 import { quoted } from "../only-files";
 import type { ListedThread } from "./queries";
@@ -14,15 +17,26 @@ interface ThreadItemProps {
   thread: ListedThread;
   isOpen: boolean;
   onOpen: (code: string) => void;
+  /** Present where threads can be selected for bulk changes. */
+  selection: Selection<ListedThread> | undefined;
 }
 
 /** A thread in the list: the project, the last message, and what the office does about it. */
-export function ThreadItem({ thread, isOpen, onOpen }: ThreadItemProps) {
+export function ThreadItem({ thread, isOpen, onOpen, selection }: ThreadItemProps) {
   const { project, last_message: last, unread } = thread;
   const now = useNow();
   const words = quoted(last.excerpt);
   return (
-    <li>
+    <li className={classes.row}>
+      {selection && (
+        <div className={boxes.inline}>
+          <SelectOne
+            selection={selection}
+            row={thread}
+            label={inboxText("bulk-select-of", { owner: project.property_owner_name, number: project.project_number })}
+          />
+        </div>
+      )}
       <UnstyledButton
         className={classes.item}
         data-code={project.project_code}

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
+import { useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import type { PortalArea } from "@/components/project/project-link";
 import { useAddressChoice, useAddressDialog } from "@/lib/browser/use-address-state";
@@ -16,6 +17,7 @@ import { Conversation } from "./Conversation";
 import { threadCountsQuery } from "./counts-query";
 import { type ListedThread, type ThreadView, threadViewQuery } from "./queries";
 import { ThreadItem } from "./ThreadItem";
+import { ThreadSelection } from "./ThreadSelection";
 import classes from "./ThreadsPage.module.css";
 
 interface ThreadsPageProps {
@@ -66,6 +68,7 @@ export function ThreadsPage({ title, subtitle, views, area, work }: ThreadsPageP
             code={code}
             onOpen={(next) => (code === undefined ? opened.open(next) : opened.follow(next))}
             onAll={() => setView("all")}
+            isOffice={work !== undefined}
           />
         </div>
         <div className={classes.conversation}>
@@ -89,49 +92,56 @@ interface ListedProps {
   onOpen: (code: string) => void;
   /** Shows all threads instead. */
   onAll: () => void;
+  /** Whether the reader works on the threads. */
+  isOffice: boolean;
 }
 
-function Listed({ view, code, onOpen, onAll }: ListedProps) {
+function Listed({ view, code, onOpen, onAll, isOffice }: ListedProps) {
   const listed = useInfiniteQuery(threadViewQuery(view));
   const showMore = useShownPages(listed);
   const kept = useKeptFocus<HTMLDivElement>();
   const threads = useLastAnswer(listed.data)?.pages.flatMap((page) => page.items);
   const isEmpty = threads?.length === 0;
+  const selection = useSelection("chosen threads", threads ?? [], ({ project }) => project.project_code);
   return (
-    <div {...kept} className={classes.results} aria-busy={listed.isPlaceholderData}>
-      {listed.isError && threads && (
-        <ListFailure title={inboxText("load-failed")} error={listed.error} onRetry={() => listed.refetch()} />
-      )}
-      {listed.isPending ? (
-        <div className={classes.pad}>
-          <ComponentSkeleton />
-        </div>
-      ) : !threads ? (
-        <ErrorState title={inboxText("load-failed")} error={listed.error} onRetry={() => listed.refetch()} />
-      ) : isEmpty ? (
-        <NoThreads view={view} onAll={onAll} />
-      ) : (
-        <>
-          <ul className={classes.items} aria-label={inboxText("list")}>
-            {threads.map((thread) => (
-              <ThreadItem
-                key={thread.project.project_code}
-                thread={thread}
-                isOpen={thread.project.project_code === code}
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
-          {listed.hasNextPage && (
-            <div className={classes.more}>
-              <Button variant="default" h={44} loading={listed.isFetchingNextPage} onClick={showMore}>
-                {inboxText("load-more")}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </div>
+    <>
+      <div {...kept} className={classes.results} aria-busy={listed.isPlaceholderData}>
+        {listed.isError && threads && (
+          <ListFailure title={inboxText("load-failed")} error={listed.error} onRetry={() => listed.refetch()} />
+        )}
+        {listed.isPending ? (
+          <div className={classes.pad}>
+            <ComponentSkeleton />
+          </div>
+        ) : !threads ? (
+          <ErrorState title={inboxText("load-failed")} error={listed.error} onRetry={() => listed.refetch()} />
+        ) : isEmpty ? (
+          <NoThreads view={view} onAll={onAll} />
+        ) : (
+          <>
+            <ul className={classes.items} aria-label={inboxText("list")}>
+              {threads.map((thread) => (
+                <ThreadItem
+                  key={thread.project.project_code}
+                  thread={thread}
+                  isOpen={thread.project.project_code === code}
+                  onOpen={onOpen}
+                  selection={isOffice ? selection : undefined}
+                />
+              ))}
+            </ul>
+            {listed.hasNextPage && (
+              <div className={classes.more}>
+                <Button variant="default" h={44} loading={listed.isFetchingNextPage} onClick={showMore}>
+                  {inboxText("load-more")}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      {isOffice && <ThreadSelection selection={selection} />}
+    </>
   );
 }
 

@@ -140,6 +140,49 @@ it("previews an assignment and sends the displayed versions", async () => {
   expect(document.body).not.toHaveFocus();
 });
 
+it("undoes an assignment with the previous company of each project", async () => {
+  const left: Row = {
+    ...changed("ABC231"),
+    outcome: "stale",
+    reason: "Someone else changed this first. Nothing was saved.",
+  };
+  let calls = 0;
+  const { user, sent } = await open(({ body }) => {
+    calls += 1;
+    return calls === 3 ? [left] : rowsOf(body);
+  });
+  await user.click(box("Ann Lee"));
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const dialog = await chooseCompany(user, "Ridgeline");
+  await user.click(within(dialog).getByRole("button", { name: "Assign 2 projects" }));
+  await user.click(await within(dialog).findByRole("button", { name: "Undo" }));
+  expect(await within(dialog).findByText("1 of 2 changes were undone")).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("Changed by someone else since, left alone.");
+  expect(within(dialog).queryByRole("button", { name: /^(Undo|Retry)/ })).not.toBeInTheDocument();
+  expect(sent.slice(1).map(({ body }) => body)).toEqual([
+    { contractor_id: "c-2", projects: [{ code: "ABC230", version: 2 }] },
+    { contractor_id: null, projects: [{ code: "ABC231", version: 3 }] },
+  ]);
+});
+
+it("undoes a status change without notes, each project with its previous status", async () => {
+  const { user, sent } = await open();
+  await user.click(box("Ann Lee"));
+  await user.click(within(await bar()).getByRole("button", { name: "Change status…" }));
+  const dialog = await screen.findByRole("dialog");
+  await chooseStatus(user, "On Hold");
+  await user.type(within(dialog).getByRole("textbox", { name: "Notes" }), "Wait.");
+  await user.click(within(dialog).getByRole("button", { name: "Change the status of 1 project" }));
+  await user.click(await within(dialog).findByRole("button", { name: "Undo" }));
+  expect(await within(dialog).findByText("The change was undone")).toBeInTheDocument();
+  expect(sent[1]?.body).toEqual({
+    status: "submitted",
+    takes_back: true,
+    projects: [{ code: "ABC230", version: 2 }],
+  });
+});
+
 it("picks a match with Enter and never assigns another company", async () => {
   const { user, sent } = await open();
   await user.click(box("Bob Ray"));
@@ -298,7 +341,7 @@ describe("changing the status of projects", () => {
       await chooseStatus(user, name);
       expect(openWork()).toBeVisible();
       expect(dialog.getByRole("radio", { name: "Leave them open" })).toBeChecked();
-      expect(dialog.getByText(/and proposed timeslots are deleted\.$/)).toBeVisible();
+      expect(dialog.getByText(/and proposed timeslots are deleted\. This cannot be undone\.$/)).toBeVisible();
       await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
       await waitFor(() => expect(sent).toHaveLength(1));
       expect(sent[0]?.body).not.toHaveProperty("close_open_work");

@@ -1,4 +1,5 @@
 import { Button, List, Progress, Stack, Text } from "@mantine/core";
+import componentText from "locales/component.ftl";
 import projectBulkText from "locales/project-bulk.ftl";
 import { Modal } from "@/components/overlays/Modal";
 import "@mantine/core/styles/List.layer.css";
@@ -13,7 +14,14 @@ import { useSendDialog } from "@/components/files/use-send-dialog";
 import { useDialog } from "@/components/overlays/use-dialog";
 import classes from "./BulkDialog.module.css";
 import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
-import { type BulkChange, type BulkRow, useBulkChange } from "./bulk-queries";
+import {
+  type BeforeChange,
+  type BulkChange,
+  type BulkPart,
+  type BulkRow,
+  partsToUndo,
+  useBulkChange,
+} from "./bulk-queries";
 
 export interface BulkDialogProps {
   /** The selected projects, as they were when the dialog opened. */
@@ -42,9 +50,9 @@ interface BulkDialogParts<Words> extends BulkDialogProps {
  *  each project. */
 export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
   const { projects, onClose, title, busy, fields, happens, change, hasText = false, held, words } = props;
-  const { bulk, rows, asked, send } = useBulkRows(change);
-  const left = rows?.filter((row) => !isAsAsked(row));
-  const first = () => send(projects.map(({ project_code, version }) => ({ code: project_code, version })));
+  const { bulk, rows, asked, isUndone, first, retry, undo } = useBulkRows(change, projects);
+  // After an undo, all stay selected for another change.
+  const left = rows?.filter((row) => isUndone || !isAsAsked(row));
   const dialog = useSendDialog({
     hasText: hasText && !rows,
     isSaving: bulk.isPending,
@@ -53,10 +61,7 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
   });
   useDialog(dialog.close);
   useHolding(held, () => (rows ? undefined : words));
-  const again = rows?.filter(isWorthATry) ?? [];
-  const seen = new Map(projects.map(({ project_code, version }) => [project_code, version]));
-  const retry = () =>
-    send(again.map(({ code, current }) => ({ code, version: current?.version ?? seen.get(code) ?? 0 })));
+  const again = isUndone ? [] : (rows?.filter(isWorthATry) ?? []);
 
   return (
     // Clicking outside must not discard the notes.
@@ -75,7 +80,7 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
       >
         <Stack>
           {rows ? (
-            <BulkResults rows={rows} projects={projects} />
+            <BulkResults key={String(isUndone)} rows={rows} projects={projects} isUndone={isUndone} />
           ) : (
             <>
               {fields(bulk.isPending)}
@@ -91,7 +96,13 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
           )}
           <div className={classes.choices}>
             {rows ? (
-              <ResultButtons count={again.length} isBusy={bulk.isPending} onRetry={retry} onClose={dialog.close} />
+              <ResultButtons
+                count={again.length}
+                isBusy={bulk.isPending}
+                onRetry={() => retry(again)}
+                onUndo={undo}
+                onClose={dialog.close}
+              />
             ) : dialog.isAsking ? (
               <DiscardQuestion
                 state={dialog}
@@ -130,26 +141,59 @@ function WhatHappens({ lines }: { lines: string[] }) {
   );
 }
 
-/** Sends the change and collects the result of each project. Rows of a retry replace the earlier ones. */
-function useBulkRows(change: BulkChange | undefined) {
+const stateOf = ({ version, status, contractor }: ProjectCard): BeforeChange => ({
+  version,
+  status,
+  contractor_id: contractor?.id ?? null,
+});
+
+/** Sends the change and collects the result of each project. Rows of a retry replace the earlier ones; so do those of the undo. */
+function useBulkRows(change: BulkChange | undefined, projects: ProjectCard[]) {
   const bulk = useBulkChange();
   const [rows, setRows] = useState<BulkRow[]>();
   const [asked, setAsked] = useState(0);
+  const [isUndone, setIsUndone] = useState(false);
+  // A retry is based on the projects as they are by then.
+  const [before, setBefore] = useState(() => new Map(projects.map((one) => [one.project_code, stateOf(one)])));
 
-  const send = (seen: Array<{ code: string; version: number }>) => {
-    if (!change || bulk.isPending) return;
-    setAsked(seen.length);
-    bulk.mutate(
-      { change, projects: seen },
-      {
-        onSuccess: (answered) => {
-          const anew = new Map(answered.map((row) => [row.code, row]));
-          setRows((before) => before?.map((row) => anew.get(row.code) ?? row) ?? answered);
-        },
-      },
+  const send = (parts: BulkPart[], onSuccess: (answered: BulkRow[]) => void) => {
+    if (bulk.isPending) return;
+    setAsked(parts.reduce((count, part) => count + part.projects.length, 0));
+    bulk.mutate(parts, { onSuccess });
+  };
+  const sendChange = (codes: string[], from: ReadonlyMap<string, BeforeChange>) => {
+    if (!change) return;
+    const seen = codes.map((code) => ({ code, version: from.get(code)?.version ?? 0 }));
+    send([{ change, projects: seen }], (answered) => {
+      const anew = new Map(answered.map((row) => [row.code, row]));
+      setRows((known) => known?.map((row) => anew.get(row.code) ?? row) ?? answered);
+    });
+  };
+  const retry = (again: BulkRow[]) => {
+    const next = new Map(before);
+    for (const { code, current } of again) {
+      if (current) next.set(code, { ...current, contractor_id: current.contractor_id ?? null });
+    }
+    setBefore(next);
+    sendChange(
+      again.map(({ code }) => code),
+      next,
     );
   };
-  return { bulk, rows, asked, send };
+  const back = change && rows && !isUndone ? partsToUndo(change, rows, before) : undefined;
+  const undo =
+    back &&
+    (() =>
+      send(back, (answered) => {
+        setIsUndone(true);
+        setRows(answered);
+      }));
+  const first = () =>
+    sendChange(
+      projects.map(({ project_code }) => project_code),
+      before,
+    );
+  return { bulk, rows, asked, isUndone, first, retry, undo };
 }
 
 function BulkProgress({ done, all, label }: { done: number; all: number; label: string }) {
@@ -168,12 +212,19 @@ interface ResultButtonsProps {
   count: number;
   isBusy: boolean;
   onRetry: () => void;
+  /** Undefined if there is nothing to undo. */
+  onUndo: (() => void) | undefined;
   onClose: () => void;
 }
 
-function ResultButtons({ count, isBusy, onRetry, onClose }: ResultButtonsProps) {
+function ResultButtons({ count, isBusy, onRetry, onUndo, onClose }: ResultButtonsProps) {
   return (
     <>
+      {onUndo && (
+        <Button variant="default" type="button" onClick={onUndo} disabled={isBusy}>
+          {componentText("undo-undo")}
+        </Button>
+      )}
       {count > 0 && (
         <Button variant="default" type="button" onClick={onRetry} loading={isBusy}>
           {projectBulkText("retry", { count })}

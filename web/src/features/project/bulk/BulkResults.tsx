@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import projectBulkText from "locales/project-bulk.ftl";
+import rowsText from "locales/rows.ftl";
 import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
@@ -13,14 +14,28 @@ import type { BulkRow } from "./bulk-queries";
 const resultText = (done: number, all: number): string =>
   projectBulkText("result", { outcome: done === all ? "all" : "some", done, all });
 
+const undoneText = (done: number, all: number): string =>
+  rowsText("undone", { outcome: done === all ? "all" : "some", done, all });
+
+/** Why a project was not changed. An undo leaves alone what somebody else has changed since. */
+const reasonOf = (row: BulkRow, isUndone: boolean): string =>
+  isUndone && row.outcome === "stale" ? rowsText("left-alone") : serverText(row.reason_text, row.reason ?? "");
+
 /** Whether the project now has the requested state. */
 export const isAsAsked = ({ outcome }: BulkRow) => outcome === "changed" || outcome === "unchanged";
 
 /** Whether a retry may succeed. */
 export const isWorthATry = ({ outcome }: BulkRow) => outcome === "stale" || outcome === "failed";
 
+interface BulkResultsProps {
+  rows: BulkRow[];
+  projects: ProjectCard[];
+  /** Whether these are the results of an undo. */
+  isUndone: boolean;
+}
+
 /** The result of each project; those that need attention come first. */
-export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: ProjectCard[] }) {
+export function BulkResults({ rows, projects, isUndone }: BulkResultsProps) {
   const head = useRef<HTMLParagraphElement>(null);
   // The content that had the focus was replaced, so move the focus to the heading.
   useEffect(() => head.current?.focus(), []);
@@ -29,7 +44,7 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
   return (
     <>
       <Text ref={head} tabIndex={-1} fw={600} role="status" className={classes.head}>
-        {resultText(rows.filter(isAsAsked).length, rows.length)}
+        {(isUndone ? undoneText : resultText)(rows.filter(isAsAsked).length, rows.length)}
       </Text>
       <ul className={classes.rows} aria-label={projectBulkText("result-title")}>
         {ordered.map((row) => {
@@ -47,7 +62,7 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
               <span className={classes.outcome}>{projectBulkText(`outcomes-${row.outcome}`)}</span>
               {!isAsAsked(row) && (
                 <div className={classes.reason}>
-                  {`${serverText(row.reason_text, row.reason ?? "")}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
+                  {`${reasonOf(row, isUndone)}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
                 </div>
               )}
             </li>

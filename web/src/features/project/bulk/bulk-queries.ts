@@ -8,10 +8,50 @@ import { refreshTopics } from "@/lib/network/topics";
 export type BulkRow = Schemas["BulkRow"];
 export type SeenProject = Schemas["SeenProject"];
 
-/** The requested change: a company (or none), or a status with notes and whether to close open work. */
+/** The requested change: a company (or none), a status with notes and whether to close open work, or the status before a change that
+ *  is undone. */
 export type BulkChange =
   | { kind: "assign"; contractor_id: string | null }
-  | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true };
+  | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true }
+  | { kind: "status"; status: Schemas["ProjectStatus"]; takes_back: true };
+
+/** One change of some projects. */
+export interface BulkPart {
+  change: BulkChange;
+  projects: SeenProject[];
+}
+
+/** A project before a change. */
+export interface BeforeChange {
+  version: number;
+  status: Schemas["ProjectStatus"];
+  contractor_id: string | null;
+}
+
+/** The changes that restore each changed project: one part for each previous status or company. The version is the one that the
+ *  change made, so that later changes by others are not overwritten. Undefined if nothing was changed, or if it cannot be undone. */
+export function partsToUndo(
+  change: BulkChange,
+  rows: BulkRow[],
+  before: ReadonlyMap<string, BeforeChange>,
+): BulkPart[] | undefined {
+  // Closed events, tasks, and proposals are not restored with the status.
+  if ("close_open_work" in change && change.close_open_work) return undefined;
+  const parts = new Map<string | null, BulkPart>();
+  for (const { code, outcome } of rows) {
+    const was = before.get(code);
+    if (outcome !== "changed" || !was) continue;
+    const key = change.kind === "assign" ? was.contractor_id : was.status;
+    const back: BulkChange =
+      change.kind === "assign"
+        ? { kind: "assign", contractor_id: was.contractor_id }
+        : { kind: "status", status: was.status, takes_back: true };
+    const part = parts.get(key) ?? { change: back, projects: [] };
+    part.projects.push({ code, version: was.version + 1 });
+    parts.set(key, part);
+  }
+  return parts.size > 0 ? [...parts.values()] : undefined;
+}
 
 /** Projects per request. Small batches let the dialog show progress. */
 const BATCH_SIZE = 25;
@@ -41,17 +81,19 @@ export function useBulkChange() {
   const client = useQueryClient();
   const [done, setDone] = useState(0);
   const mutation = useMutation({
-    mutationFn: async ({ change, projects }: { change: BulkChange; projects: SeenProject[] }) => {
+    mutationFn: async (parts: BulkPart[]) => {
       const rows: BulkRow[] = [];
-      for (let from = 0; from < projects.length; from += BATCH_SIZE) {
-        const some = projects.slice(from, from + BATCH_SIZE);
-        setDone(from);
-        try {
-          rows.push(...(await send(change, some)));
-        } catch (error) {
-          if (from === 0 && isAboutAll(error)) throw error;
-          const reason = messageOf(error, projectBulkText("failed"));
-          rows.push(...some.map(({ code }) => ({ code, outcome: "failed" as const, reason, current: null })));
+      for (const { change, projects } of parts) {
+        for (let from = 0; from < projects.length; from += BATCH_SIZE) {
+          const some = projects.slice(from, from + BATCH_SIZE);
+          setDone(rows.length);
+          try {
+            rows.push(...(await send(change, some)));
+          } catch (error) {
+            if (rows.length === 0 && isAboutAll(error)) throw error;
+            const reason = messageOf(error, projectBulkText("failed"));
+            rows.push(...some.map(({ code }) => ({ code, outcome: "failed" as const, reason, current: null })));
+          }
         }
       }
       return rows;

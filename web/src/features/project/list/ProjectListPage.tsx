@@ -14,6 +14,9 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { CardTools } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { FilterChip } from "@/components/lists/FilterChip";
 import { ListFailure } from "@/components/lists/ListFailure";
 import classes from "@/components/lists/ListTable.module.css";
@@ -23,16 +26,15 @@ import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { groupLabel } from "@/lib/project/project-groups";
-import { type Selection, useSelection } from "../bulk/selection";
 import { shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
-import { SelectAll, SelectOne } from "./SelectBox";
+import { SelectProject } from "./SelectProject";
 
 // Load the list first.
-const SelectionBar = lazy(() => import("../bulk/SelectionBar"));
+const SelectionBar = lazy(() => import("../bulk/ProjectSelectionBar"));
 const ListTools = lazy(() => import("./ListTools"));
 const SavedViews = lazy(() => import("./SavedViews"));
 
@@ -55,7 +57,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const found = matchesByProject(data?.pages);
   const first = data?.pages[0];
   // Bulk changes are offered only in the admin list.
-  const kept = useSelection(items);
+  const kept = useSelection("chosen projects", items, ({ id }) => id);
   const selection = inAdminArea ? kept : undefined;
   const [isChoosing, setIsChoosing] = useState(false);
   // The selection bar disappears together with the button that opened its dialog, so restore the focus.
@@ -95,7 +97,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             ) : items.length > 0 ? (
               <>
                 {selection && (
-                  <CardTools selection={selection} items={items} isChoosing={isChoosing} onChoosing={setIsChoosing} />
+                  <CardTools selection={selection} shown={items} isChoosing={isChoosing} onChoosing={setIsChoosing} />
                 )}
                 <ProjectResults list={list} items={items} found={found} selection={selection} isChoosing={isChoosing} />
                 {hasNextPage && (
@@ -285,7 +287,7 @@ interface ProjectResultsProps {
   items: ProjectCard[];
   found: ReturnType<typeof matchesByProject>;
   /** Present where projects can be selected for bulk changes. */
-  selection: Selection | undefined;
+  selection: Selection<ProjectCard> | undefined;
   /** Whether selection mode is on for cards. */
   isChoosing: boolean;
 }
@@ -304,8 +306,8 @@ function ProjectResults({ list, items, found, selection, isChoosing }: ProjectRe
             box={
               selection &&
               isChoosing && (
-                <div className={own.card}>
-                  <SelectOne selection={selection} project={project} />
+                <div className={boxes.card}>
+                  <SelectProject selection={selection} project={project} />
                 </div>
               )
             }
@@ -323,35 +325,6 @@ function ProjectResults({ list, items, found, selection, isChoosing }: ProjectRe
         selection={selection}
       />
     </>
-  );
-}
-
-interface CardToolsProps {
-  selection: Selection;
-  items: ProjectCard[];
-  isChoosing: boolean;
-  onChoosing: (isChoosing: boolean) => void;
-}
-
-function CardTools({ selection, items, isChoosing, onChoosing }: CardToolsProps) {
-  return (
-    <div className={own.cardTools}>
-      {isChoosing ? (
-        <SelectAll selection={selection} shown={items} label={projectListText("selection-select-all")} />
-      ) : (
-        <span />
-      )}
-      <Button
-        variant="default"
-        aria-pressed={isChoosing}
-        onClick={() => {
-          onChoosing(!isChoosing);
-          if (isChoosing) selection.clear();
-        }}
-      >
-        {isChoosing ? projectListText("selection-stop") : projectListText("selection-select")}
-      </Button>
-    </div>
   );
 }
 

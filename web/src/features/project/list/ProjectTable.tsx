@@ -13,13 +13,15 @@ import {
 } from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { SelectAll } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import classes from "@/components/lists/ListTable.module.css";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { TurnText } from "@/components/project/TurnText";
-import type { Selection } from "../bulk/selection";
 import type { ProjectColumn, ProjectOrder } from "./columns";
 import own from "./ProjectListPage.module.css";
-import { SelectAll, SelectOne } from "./SelectBox";
+import { SelectProject } from "./SelectProject";
 import { SortableHeading } from "./SortableHeading";
 
 interface ProjectTableProps {
@@ -32,7 +34,7 @@ interface ProjectTableProps {
   order: ProjectOrder;
   onOrder: (order: ProjectOrder) => void;
   /** Present where projects can be selected for bulk changes. */
-  selection?: Selection | undefined;
+  selection?: Selection<ProjectCard> | undefined;
 }
 
 interface CellProps {
@@ -127,7 +129,7 @@ export function ProjectTable({ projects, found, columns, order, onOrder, selecti
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={own.choice}>
+              <th scope="col" className={boxes.choice}>
                 <SelectAll selection={selection} shown={projects} />
               </th>
             )}
@@ -140,8 +142,8 @@ export function ProjectTable({ projects, found, columns, order, onOrder, selecti
           {projects.map((project) => (
             <tr key={project.id} className={classes.row} data-selected={selection?.has(project) || undefined}>
               {selection && (
-                <td className={own.choice}>
-                  <SelectOne selection={selection} project={project} />
+                <td className={boxes.choice}>
+                  <SelectProject selection={selection} project={project} />
                 </td>
               )}
               {columns.map((column) => (

@@ -1,0 +1,170 @@
+//! Changes of many rows of a list in one call. Each row is changed like a single one, in its own transaction, and has its own result.
+
+use crate::errors::ApiError;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json};
+use crate::schema;
+use crate::shared::file_deletion::remove_bytes;
+use crate::state::AppState;
+use domain::file::StoredFile;
+use domain::language::Text;
+use domain::permission::Act;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use store::Connection;
+use utoipa::ToSchema;
+
+/// The outcome for one row of a bulk change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BulkOutcome {
+    /// The row was changed as requested.
+    Changed,
+    /// The row was already in the requested state. Nothing was written.
+    Unchanged,
+    /// Another user changed the row since the caller saw it. Nothing was written.
+    Stale,
+    /// The row does not exist.
+    NotFound,
+    /// A rule forbids the change.
+    Refused,
+    /// A server error, or too many calls. A retry may succeed.
+    Failed,
+}
+
+impl BulkOutcome {
+    /// The outcome of a row whose change was refused.
+    pub(crate) fn of(refusal: &ApiError) -> Self {
+        match refusal.status() {
+            StatusCode::PRECONDITION_FAILED => Self::Stale,
+            StatusCode::NOT_FOUND => Self::NotFound,
+            StatusCode::TOO_MANY_REQUESTS => Self::Failed,
+            status if status.is_server_error() => Self::Failed,
+            _ => Self::Refused,
+        }
+    }
+}
+
+/// The results of a bulk change.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangedRows {
+    /// One result per row, in the order of the request.
+    pub rows: Vec<ChangedRow>,
+}
+
+/// The result for one row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangedRow {
+    /// The row's id, or the project code of a row without an id, as sent.
+    pub key: String,
+    /// The outcome.
+    pub outcome: BulkOutcome,
+    /// The reason for a failure, as a message for users in English.
+    pub reason: Option<String>,
+    /// The same reason as a catalog message.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub reason_text: Option<Text>,
+    /// The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
+    pub version: Option<i64>,
+}
+
+/// What the change of a row did.
+#[derive(Debug)]
+pub(crate) struct RowDone {
+    outcome: BulkOutcome,
+    version: Option<i64>,
+    removed: Vec<StoredFile>,
+}
+
+impl RowDone {
+    /// The row was already in the requested state.
+    pub(crate) const fn unchanged() -> Self {
+        Self {
+            outcome: BulkOutcome::Unchanged,
+            version: None,
+            removed: Vec::new(),
+        }
+    }
+
+    /// The row was changed and now has this version, if it has any.
+    pub(crate) const fn changed(version: Option<i64>) -> Self {
+        Self {
+            outcome: BulkOutcome::Changed,
+            version,
+            removed: Vec::new(),
+        }
+    }
+
+    /// The row was deleted with these files, whose bytes are removed after the commit.
+    pub(crate) const fn deleted(removed: Vec<StoredFile>) -> Self {
+        Self {
+            outcome: BulkOutcome::Changed,
+            version: None,
+            removed,
+        }
+    }
+}
+
+/// Refuses callers who may change no row at all, before any row is looked at.
+///
+/// # Errors
+/// As [`authorize`].
+pub(crate) async fn admit<A>(state: &AppState, caller: &Caller, act: A) -> Result<(), ApiError>
+where
+    A: Act<Facts = ()> + Send + 'static,
+{
+    let (now, caller) = (state.now(), caller.clone());
+    state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            authorize(&actor, act, ())?;
+            Ok(())
+        })
+        .await
+}
+
+/// Changes one row after the other, each in its own transaction, and returns the results. A refused row does not stop the others. Each
+/// row counts as a call.
+///
+/// # Errors
+/// 401 if the session has ended, because the remaining rows would fail, too.
+pub(crate) async fn change_rows<R>(
+    state: &AppState,
+    caller: &Caller,
+    rows: Vec<(String, R)>,
+    work: impl Fn(&mut Connection, &Caller, &R) -> Result<RowDone, ApiError> + Send + Sync + 'static,
+) -> Result<Json<ChangedRows>, ApiError>
+where
+    R: Send + Sync + 'static,
+{
+    let work = Arc::new(work);
+    let mut results = Vec::with_capacity(rows.len());
+    for (key, row) in rows {
+        let (work, caller) = (Arc::clone(&work), caller.counted_again());
+        let done = state.write(move |conn| work(conn, &caller, &row)).await;
+        let (outcome, version, refusal) = match done {
+            Ok(done) => {
+                remove_bytes(state.files(), done.removed);
+                (done.outcome, done.version, None)
+            }
+            Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED => return Err(refusal),
+            Err(refusal) => {
+                refusal.log();
+                (
+                    BulkOutcome::of(&refusal),
+                    None,
+                    Some(refusal.text().clone()),
+                )
+            }
+        };
+        results.push(ChangedRow {
+            key,
+            outcome,
+            reason: refusal.as_ref().map(Text::english),
+            reason_text: refusal,
+            version,
+        });
+    }
+    Ok(Json(ChangedRows { rows: results }))
+}

@@ -1,0 +1,29 @@
+rows-select = Seleccionar
+rows-select-all = Seleccionar todo en esta página
+rows-stop = Cancelar
+rows-most = Máximo { $count } a la vez.
+rows-clear = Deseleccionar
+rows-changed =
+    { $count ->
+        [one] Se cambió { $count } fila
+        *[other] Se cambiaron { $count } filas
+    }
+rows-changed-refused = Cambios hechos: { $done }; rechazados: { $refused }
+rows-result = Resultado
+rows-refused-rows = Sin cambios
+rows-close = Listo
+rows-failed = No se pudieron cambiar las filas seleccionadas
+rows-undone =
+    { $outcome ->
+        [all] { $all ->
+            [one] Se deshizo el cambio
+            *[other] Se deshicieron los cambios
+        }
+        *[other] { $done ->
+            [one] Se deshizo { $done } de { $all } cambios
+            *[other] Se deshicieron { $done } de { $all } cambios
+        }
+    }
+rows-undo-failed = No se pudieron deshacer los cambios
+rows-left-alone = Otra persona lo cambió después; no se tocó.
+rows-named = { $name }: { $reason }
