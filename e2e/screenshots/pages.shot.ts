@@ -185,15 +185,16 @@ const SHOTS: Record<string, Visit> = {
           await at(await findInEmail(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
           await page.getByLabel("Password").first().fill("Stranger-2027!");
           await page.getByRole("button", { name: "Confirm my email" }).click();
-          await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
+          await expect(page.getByText("This is not the password you chose when you signed up")).toBeVisible();
         },
       },
       {
-        name: "address-confirmed",
+        name: "first-dashboard",
         open: async (page) => {
           await page.getByLabel("Password").first().fill(NEWCOMER.password);
           await page.getByRole("button", { name: "Confirm my email" }).click();
-          await expect(page.getByRole("heading", { name: "Your email is confirmed." })).toBeVisible();
+          await page.waitForURL("**/dashboard");
+          await settled(page);
         },
       },
       { name: "confirm-address-dead", open: at("/confirm") },
