@@ -10,7 +10,7 @@ import { DESKTOP, expect, PHONE, test, testAsking, testConfirming } from "../por
 
 /** Screenshots of every page with the demo data, on a phone and a desktop, in light and dark, for manual review. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
-/** Screenshots that are used in the documentation. */
+/** Screenshots that README.md shows. */
 const DOCUMENTS = join(import.meta.dirname, "../../docs/images");
 
 const NEWCOMER = {
@@ -23,8 +23,8 @@ const NEWCOMER = {
 
 interface Shot {
   name: string;
-  /** Whether the documentation shows it. */
-  shown?: boolean;
+  /** The size of the screenshot that README.md shows, in light. */
+  shown?: "phone" | "desktop";
   /** Opens the page and waits for its content. */
   open: (page: Page, portal: Server) => Promise<void>;
 }
@@ -53,7 +53,7 @@ const SHOTS: Record<string, Visit> = {
   guest: {
     arrive: async () => {},
     shots: [
-      { name: "landing", shown: true, open: at("/") },
+      { name: "landing", open: at("/") },
       { name: "sign-in", open: at("/auth?tab=signin") },
       { name: "sign-up", open: at("/auth") },
       { name: "forgot-password", open: at("/auth/forgot") },
@@ -131,7 +131,7 @@ const SHOTS: Record<string, Visit> = {
       { name: "admin-history", open: project("/admin/projects", "?tab=history") },
       {
         name: "admin-updates",
-        shown: true,
+        shown: "desktop",
         open: project("/admin/projects", "?tab=updates"),
       },
     ],
@@ -139,7 +139,7 @@ const SHOTS: Record<string, Visit> = {
   contractor: {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     shots: [
-      { name: "contractor-dashboard", shown: true, open: at("/contractor-dashboard") },
+      { name: "contractor-dashboard", open: at("/contractor-dashboard") },
       { name: "contractor-dashboard-group", open: at("/contractor-dashboard?group=in_progress") },
       { name: "contractor-projects", open: at("/projects") },
       { name: "contractor-overview", open: project("/contractor/projects", "") },
@@ -166,7 +166,7 @@ const SHOTS: Record<string, Visit> = {
       await enterCode(page, people().code);
       await page.waitForURL("**/owner-dashboard");
     },
-    shots: [{ name: "owner-dashboard", shown: true, open: at("/owner-dashboard") }],
+    shots: [{ name: "owner-dashboard", shown: "phone", open: at("/owner-dashboard") }],
   },
   newcomer: {
     on: testConfirming,
@@ -252,7 +252,7 @@ const SHOTS: Record<string, Visit> = {
   },
 };
 
-const SIZES: [string, BrowserContextOptions][] = [
+const SIZES: ["phone" | "desktop", BrowserContextOptions][] = [
   ["phone", { ...PHONE, deviceScaleFactor: 1 }],
   ["desktop", DESKTOP],
 ];
@@ -266,7 +266,7 @@ for (const [who, { on = test, arrive, shots }] of Object.entries(SHOTS)) {
         for (const shot of shots) {
           await shot.open(page, portal);
           await expectNoSidewaysScroll(page);
-          const folder = shot.shown ? DOCUMENTS : PICTURES;
+          const folder = shot.shown === size && scheme === "light" ? DOCUMENTS : PICTURES;
           await mkdir(folder, { recursive: true });
           await page.screenshot({ path: join(folder, `${shot.name}-${size}-${scheme}.png`), animations: "disabled" });
         }
