@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
+import { settled } from "./settled.ts";
 
 /** The pictures on the landing page: an owner's page on a phone, in each language and theme. */
 const PICTURES = join(import.meta.dirname, "../../web/src/shell/welcome/pictures");
@@ -33,8 +34,8 @@ test("pictures of an owner's page for the landing page", async ({ visitor }) => 
       // Without the message that the code was right.
       await page.reload();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await settled(page);
+      await expect(page.getByRole("navigation").getByText("1", { exact: true }), "an unread message").toBeVisible();
       const picture = await webp(page);
       expect(picture.length, `bytes of the picture in ${language}, ${colorScheme}`).toBeLessThanOrEqual(LARGEST);
       await writeFile(join(PICTURES, `owner-${language}-${colorScheme}.webp`), picture);

@@ -7,6 +7,7 @@ import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { Server } from "../portal/server.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test, testAsking, testConfirming } from "../portal/test.ts";
+import { settled } from "./settled.ts";
 
 /** Screenshots of every page with the demo data, on a phone and a desktop, in light and dark, for manual review. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
@@ -28,11 +29,6 @@ interface Shot {
   /** Opens the page and waits for its content. */
   open: (page: Page, portal: Server) => Promise<void>;
 }
-
-const settled = async (page: Page) => {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-};
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path);
