@@ -75,6 +75,8 @@ test("screenshots of an admin's pages", async ({ visitor }) => {
     ["/admin/reports?report=stage_times", "admin-reports"],
   ] as const) {
     await page.goto(path);
+    // Loaded after the list.
+    if (path === "/admin/projects") await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
     await keep(page, name);
   }
 });
