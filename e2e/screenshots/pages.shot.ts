@@ -7,10 +7,11 @@ import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { Server } from "../portal/server.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test, testAsking, testConfirming } from "../portal/test.ts";
+import { settled } from "./settled.ts";
 
 /** Screenshots of every page with the demo data, on a phone and a desktop, in light and dark, for manual review. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
-/** Screenshots that are used in the documentation. */
+/** Screenshots that README.md shows. */
 const DOCUMENTS = join(import.meta.dirname, "../../docs/images");
 
 const NEWCOMER = {
@@ -23,16 +24,11 @@ const NEWCOMER = {
 
 interface Shot {
   name: string;
-  /** Whether the documentation shows it. */
-  shown?: boolean;
+  /** The size of the screenshot that README.md shows, in light. */
+  shown?: "phone" | "desktop";
   /** Opens the page and waits for its content. */
   open: (page: Page, portal: Server) => Promise<void>;
 }
-
-const settled = async (page: Page) => {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-};
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path);
@@ -53,7 +49,7 @@ const SHOTS: Record<string, Visit> = {
   guest: {
     arrive: async () => {},
     shots: [
-      { name: "landing", shown: true, open: at("/") },
+      { name: "landing", open: at("/") },
       { name: "sign-in", open: at("/auth?tab=signin") },
       { name: "sign-up", open: at("/auth") },
       { name: "forgot-password", open: at("/auth/forgot") },
@@ -131,7 +127,7 @@ const SHOTS: Record<string, Visit> = {
       { name: "admin-history", open: project("/admin/projects", "?tab=history") },
       {
         name: "admin-updates",
-        shown: true,
+        shown: "desktop",
         open: project("/admin/projects", "?tab=updates"),
       },
     ],
@@ -139,7 +135,7 @@ const SHOTS: Record<string, Visit> = {
   contractor: {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     shots: [
-      { name: "contractor-dashboard", shown: true, open: at("/contractor-dashboard") },
+      { name: "contractor-dashboard", open: at("/contractor-dashboard") },
       { name: "contractor-dashboard-group", open: at("/contractor-dashboard?group=in_progress") },
       { name: "contractor-projects", open: at("/projects") },
       { name: "contractor-overview", open: project("/contractor/projects", "") },
@@ -166,7 +162,7 @@ const SHOTS: Record<string, Visit> = {
       await enterCode(page, people().code);
       await page.waitForURL("**/owner-dashboard");
     },
-    shots: [{ name: "owner-dashboard", shown: true, open: at("/owner-dashboard") }],
+    shots: [{ name: "owner-dashboard", shown: "phone", open: at("/owner-dashboard") }],
   },
   newcomer: {
     on: testConfirming,
@@ -185,15 +181,16 @@ const SHOTS: Record<string, Visit> = {
           await at(await findInEmail(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
           await page.getByLabel("Password").first().fill("Stranger-2027!");
           await page.getByRole("button", { name: "Confirm my email" }).click();
-          await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
+          await expect(page.getByText("This is not the password you chose when you signed up")).toBeVisible();
         },
       },
       {
-        name: "address-confirmed",
+        name: "first-dashboard",
         open: async (page) => {
           await page.getByLabel("Password").first().fill(NEWCOMER.password);
           await page.getByRole("button", { name: "Confirm my email" }).click();
-          await expect(page.getByRole("heading", { name: "Your email is confirmed." })).toBeVisible();
+          await page.waitForURL("**/dashboard");
+          await settled(page);
         },
       },
       { name: "confirm-address-dead", open: at("/confirm") },
@@ -251,7 +248,7 @@ const SHOTS: Record<string, Visit> = {
   },
 };
 
-const SIZES: [string, BrowserContextOptions][] = [
+const SIZES: ["phone" | "desktop", BrowserContextOptions][] = [
   ["phone", { ...PHONE, deviceScaleFactor: 1 }],
   ["desktop", DESKTOP],
 ];
@@ -265,7 +262,7 @@ for (const [who, { on = test, arrive, shots }] of Object.entries(SHOTS)) {
         for (const shot of shots) {
           await shot.open(page, portal);
           await expectNoSidewaysScroll(page);
-          const folder = shot.shown ? DOCUMENTS : PICTURES;
+          const folder = shot.shown === size && scheme === "light" ? DOCUMENTS : PICTURES;
           await mkdir(folder, { recursive: true });
           await page.screenshot({ path: join(folder, `${shot.name}-${size}-${scheme}.png`), animations: "disabled" });
         }

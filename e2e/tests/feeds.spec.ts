@@ -108,7 +108,7 @@ test("an owner subscribes to visits with one tap and stops the link", async ({ v
   await enterCode(phone, code);
   await phone.waitForURL("**/owner-dashboard");
 
-  const open = phone.getByRole("button", { name: "Add to your calendar" });
+  const open = phone.getByRole("button", { name: "All visits in your calendar" });
   await open.tap();
   const dialog = phone.getByRole("dialog");
   const make = dialog.getByRole("button", { name: "Create my link" });
@@ -129,7 +129,7 @@ test("an owner subscribes to visits with one tap and stops the link", async ({ v
   await expectAccessible(phone, "[role=dialog]");
   // Back closes the confirmation, then the dialog, and never leaves the page.
   await phone.evaluate(() => history.back());
-  await expect(dialog.getByRole("heading", { name: "Add to your calendar" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "All visits in your calendar" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop: My phone" }).tap();
   await dialog.getByRole("button", { name: "Stop", exact: true }).tap();
   await expect(phone.getByText("My phone stopped")).toBeVisible();

@@ -57,7 +57,7 @@ test("an owner's page prints without controls", async ({ visitor }) => {
     await expect(main.getByRole("heading", { name: "Photos and files" })).toBeVisible();
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("navigation", { name: "Quick links" })).toBeHidden();
-    const pressed = /^(Español|Log out|Add to your calendar|Details|As a list|Show|Join Beta Program)/;
+    const pressed = /^(Español|Log out|All visits in your calendar|Details|As a list|Show|Join Beta Program)/;
     await expect(page.getByRole("button", { name: pressed }).filter({ visible: true })).toHaveCount(0);
     await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "the contact is printed as text").toBeVisible();
     for (const [event, scheme] of [

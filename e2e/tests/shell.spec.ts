@@ -15,6 +15,29 @@ test("the chosen theme is kept", async ({ visitor }) => {
   await expect(scheme).toHaveCount(1);
 });
 
+test("the landing page shows an owner's page in the reader's language and theme", async ({ visitor }) => {
+  const shown = new Set<string>();
+  for (const [locale, name] of [
+    ["en-US", /^An owner's project page on a phone\./],
+    ["es-MX", /^La página de un proyecto en el teléfono/],
+  ] as const) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await visitor({ ...PHONE, locale, colorScheme });
+      await page.goto("/");
+      const picture = page.getByRole("img", { name });
+      await picture.scrollIntoViewIfNeeded();
+      const natural = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight] as const);
+      await expect.poll(async () => (await natural())[0], "the picture loads").toBeGreaterThan(0);
+      // The place that the page reserves has the picture's proportions.
+      const [width, height] = await natural();
+      const reserved = Number(await picture.getAttribute("height")) / Number(await picture.getAttribute("width"));
+      expect(height / width).toBeCloseTo(reserved, 2);
+      shown.add((await picture.getAttribute("src")) ?? "");
+    }
+  }
+  expect(shown.size, "different pictures").toBe(4);
+});
+
 test("a phone's header shows the full title and user name", async ({ visitor }) => {
   for (const phone of [NARROW, PHONE]) {
     const page = await visitor(phone);

@@ -1,5 +1,5 @@
-calendar-link-owner-open = Add to your calendar
-calendar-link-owner-title = Add to your calendar
+calendar-link-owner-open = All visits in your calendar
+calendar-link-owner-title = All visits in your calendar
 calendar-link-owner-hint = See your visits in the calendar on your phone or computer. When a time changes, your calendar updates too.
 calendar-link-owner-make = Create my link
 calendar-link-owner-another = Create another link

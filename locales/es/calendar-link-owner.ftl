@@ -1,5 +1,5 @@
-calendar-link-owner-open = Agregar a su calendario
-calendar-link-owner-title = Agregar a su calendario
+calendar-link-owner-open = Todas las visitas en su calendario
+calendar-link-owner-title = Todas las visitas en su calendario
 calendar-link-owner-hint = Sus visitas aparecen en el calendario de su teléfono o computadora. Si cambia una hora, allí cambia también.
 calendar-link-owner-make = Crear mi enlace
 calendar-link-owner-another = Crear otro enlace

@@ -4995,6 +4995,8 @@ declare module "locales/welcome.ftl" {
     "team-hint": null;
     "sign-in": null;
     "create-account": null;
+    picture: null;
+    "picture-caption": null;
     path: null;
     "step-0-title": null;
     "step-0-text": null;

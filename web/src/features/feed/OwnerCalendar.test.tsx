@@ -27,7 +27,7 @@ async function open(feeds: Feed[] = [], canChange = true) {
     }),
   );
   const page = await renderInPortal(<OwnerCalendar canChange={canChange} />, "/owner-dashboard");
-  await page.user.click(screen.getByRole("button", { name: "Add to your calendar" }));
+  await page.user.click(screen.getByRole("button", { name: "All visits in your calendar" }));
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByText(/^See your visits/);
   return { ...page, sent, dialog };
@@ -46,7 +46,7 @@ it("creates a link with one tap and shows it once", async () => {
   expect(dialog.getByLabelText("Calendar link")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(screen.getByRole("button", { name: "Add to your calendar" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "All visits in your calendar" })).toHaveFocus();
 });
 
 it("gives each further link its own name", async () => {
@@ -76,7 +76,7 @@ it("returns from the question to the links on Escape", async () => {
   await user.click(screen.getByRole("button", { name: "Stop: My phone" }));
   await screen.findByRole("dialog", { name: "Stop My phone?" });
   await user.keyboard("{Escape}");
-  await screen.findByRole("dialog", { name: "Add to your calendar" });
+  await screen.findByRole("dialog", { name: "All visits in your calendar" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
@@ -92,7 +92,7 @@ it("shows the link limit and a failed creation", async () => {
   expect(await dialog.findByRole("alert")).toHaveTextContent("The link was not createdNot now.");
   await user.click(dialog.getByRole("button", { name: "Create another link" }));
   await user.click(await dialog.findByRole("button", { name: "Done" }));
-  await user.click(screen.getByRole("button", { name: "Add to your calendar" }));
+  await user.click(screen.getByRole("button", { name: "All visits in your calendar" }));
   expect(await screen.findByText("You have reached the limit of 3 links. Stop one to create another.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Create another link" })).not.toBeInTheDocument();
 });
@@ -107,7 +107,7 @@ it("lets an admin viewing the portal see the links but change nothing", async ()
 it("shows a load failure and retries", async () => {
   server.use(http.get(FEED_PATHS.owner, () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })));
   const { user } = await renderInPortal(<OwnerCalendar canChange />);
-  await user.click(screen.getByRole("button", { name: "Add to your calendar" }));
+  await user.click(screen.getByRole("button", { name: "All visits in your calendar" }));
   expect(await screen.findByText("Your calendar links could not be loaded")).toBeVisible();
   server.use(http.get(FEED_PATHS.owner, () => HttpResponse.json({ items: [], limit: 3 })));
   await user.click(screen.getByRole("button", { name: "Try Again" }));

@@ -8,6 +8,7 @@ import { PageLinks } from "@/components/layout/PageLinks";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { portalName } from "@/lib/browser/brand";
 import classes from "./LandingPage.module.css";
+import { OwnerPicture } from "./OwnerPicture";
 import { useDeviceHome } from "./use-device-home";
 import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
@@ -64,6 +65,7 @@ export function LandingPage() {
             </TextLink>
           </div>
         </section>
+        <OwnerPicture />
         <section className={classes.path} aria-labelledby="path">
           <Title order={2} id="path">
             {welcomeText("path")}
