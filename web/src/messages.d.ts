@@ -658,7 +658,6 @@ declare module "locales/calendar.ftl" {
     "no-contractor": null;
     "companies-more": null;
     "entry-project": null;
-    "entry-owner": null;
     "entry-address": null;
     "entry-contractor": null;
     "entry-open-project": null;
@@ -879,7 +878,7 @@ declare module "locales/contractor.ftl" {
     "critical-priority": null;
     "add-update": null;
     messages: null;
-    "add-update-to": { number: string | number };
+    "add-update-to": { project: string | number };
     "timeline-start": { date: string | number };
     "submitted-by": null;
     damage: null;
@@ -3025,7 +3024,7 @@ declare module "locales/project-deletion.ftl" {
     delete: null;
     "delete-held": null;
     "delete-title": { number: string | number };
-    "delete-what": { number: string | number; owner: string | number };
+    "delete-what": { title: string | number; number: string | number };
     "delete-hidden": null;
     "delete-undo": null;
     "delete-removed": null;
@@ -3039,7 +3038,7 @@ declare module "locales/project-deletion.ftl" {
     stale: null;
     "stale-hint": null;
     "not-deleted": null;
-    deleted: { number: string | number };
+    deleted: { title: string | number; number: string | number };
     "held-title": null;
     "held-hint": null;
     "place-hold": null;
@@ -3078,7 +3077,7 @@ declare module "locales/project-deletion.ftl" {
     "days-left": { days: number };
     restore: null;
     "restore-of": { number: string | number };
-    restored: { number: string | number };
+    restored: { title: string | number; number: string | number };
     "not-restored": null;
   }>;
   export default text;
@@ -3633,7 +3632,7 @@ declare module "locales/schedule.ftl" {
     navigate: null;
     "navigate-to": { address: string | number };
     "add-update": null;
-    "add-update-to": { number: string | number };
+    "add-update-to": { project: string | number };
     details: null;
     address: null;
     damage: null;
@@ -4301,7 +4300,6 @@ declare module "locales/tell-owner.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     hint: null;
-    subtitle: { number: string | number; owner: string | number };
     back: null;
     "load-failed": null;
     language: null;

@@ -128,12 +128,12 @@ function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
         {projects.map((project) => (
           <li key={project.id} className={classes.project}>
             <div className={classes.facts}>
-              <span className={classes.number}>{project.number}</span>
-              <StatusBadge status={project.status} />
               <span className={classes.street}>
                 <IconMapPin size={16} stroke={1.75} aria-hidden />
                 <span>{project.street}</span>
               </span>
+              <span className={classes.number}>{project.number}</span>
+              <StatusBadge status={project.status} />
             </div>
             <Button
               h={44}

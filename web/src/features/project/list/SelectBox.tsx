@@ -1,5 +1,6 @@
 import projectListText from "locales/project-list.ftl";
 import type { ProjectCard } from "@/api/project";
+import { titleOf } from "@/lib/project/project-title";
 import type { Selection } from "../bulk/selection";
 import own from "./ProjectListPage.module.css";
 
@@ -12,7 +13,6 @@ interface SelectOneProps {
 
 /** Checkbox that selects one project; with Shift, the range since the previous one. */
 export function SelectOne({ selection, project }: SelectOneProps) {
-  const { property_owner_name, project_number } = project;
   const isChosen = selection.has(project);
   return (
     <label className={own.box}>
@@ -21,7 +21,7 @@ export function SelectOne({ selection, project }: SelectOneProps) {
         checked={isChosen}
         disabled={selection.isFull && !isChosen}
         onChange={({ nativeEvent }) => selection.toggle(project, (nativeEvent as MouseEvent).shiftKey)}
-        aria-label={projectListText("selection-select-of", { owner: property_owner_name, number: project_number })}
+        aria-label={projectListText("selection-select-of", { owner: titleOf(project), number: project.project_number })}
       />
     </label>
   );
