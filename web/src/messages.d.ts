@@ -3988,12 +3988,35 @@ declare module "locales/shell.ftl" {
 declare module "locales/shortcut.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
+    "go-to": null;
+    actions: null;
+    tasks: null;
+    calendar: null;
+    messages: null;
     then: null;
+    or: null;
     search: null;
-    "new-update": null;
+    sidebar: null;
     "new-project": null;
     settings: null;
     help: null;
+    "task-move": null;
+    "task-update": null;
+    "task-status": null;
+    "task-history": null;
+    "task-delete": null;
+    "day-move": null;
+    "day-step": null;
+    "day-today": null;
+    "day-open": null;
+    "message-send": null;
+    "message-line": null;
+    "message-move": null;
+    "key-enter": null;
+    "key-delete": null;
+    "key-home": null;
+    "key-page-up": null;
+    "key-page-down": null;
     close: null;
     use: null;
     "use-hint": null;
