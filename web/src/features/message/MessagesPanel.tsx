@@ -117,8 +117,14 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   if (!query.data || (query.isError && !isPassing(query.error))) {
     if (query.isPending) return <ThreadSkeleton />;
     const why = messageOf(query.error, messagePanelText("unknown-error"));
+    // The title already says why, except for the sign of a lost connection.
+    const away = isProblem(query.error) && query.error.isAway ? query.error : undefined;
     return (
-      <ErrorState title={messagePanelText("load-failed", { message: why })} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={messagePanelText("load-failed", { message: why })}
+        error={away}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (!isCaughtUp) return <ThreadSkeleton />;
