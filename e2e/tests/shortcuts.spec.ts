@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { enterCode, signIn } from "../pages/auth.ts";
+import { signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { test } from "../portal/test.ts";
 
@@ -77,16 +77,3 @@ for (const { who, home, start, ...more } of ROLES) {
     }
   });
 }
-
-test("? lists the keys of a conversation for an owner, and no pages", async ({ visitor }) => {
-  const page = await visitor();
-  await enterCode(page, people().code);
-  await page.waitForURL("**/owner-dashboard");
-  await page
-    .getByRole("button", { name: /^Messages|Write to/ })
-    .first()
-    .waitFor();
-  const rows = await listed(page);
-  expect(rows.filter(({ keys }) => keys[0] === "g" || keys[0] === "n")).toEqual([]);
-  expect(rows.map(({ label }) => label)).toContain("Show this list");
-});

@@ -7,8 +7,8 @@ import { FailureAlert } from "./FailureAlert";
 afterEach(() => noteReach(true));
 
 it.each([
-  [false, "icon-tabler-cloud-off"],
-  [true, "icon-tabler-alert-triangle"],
+  [false, "tabler-icon-cloud-off"],
+  [true, "tabler-icon-alert-triangle"],
 ])("has the sign of a lost connection if the portal is out of reach (reached: %s)", (isReached, sign) => {
   noteReach(isReached);
   render(

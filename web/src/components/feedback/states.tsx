@@ -55,7 +55,7 @@ export function ErrorState({ title, error, children, onRetry, action, isPage = f
   const problem = error instanceof ApiProblem ? error : undefined;
   const isAway = problem?.isAway ?? false;
   // Without a connection, advice about anything else would mislead.
-  const text = isAway ? problem?.message : (children ?? problem?.message);
+  const text = isAway ? `${commonText("away")}. ${commonText("away-text")}` : (children ?? problem?.message);
   return (
     <div className={classes.state} role="alert">
       <span className={classes.sign} data-kind={isAway ? "away" : "error"}>
