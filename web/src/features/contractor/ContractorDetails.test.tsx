@@ -62,7 +62,10 @@ it("shows a company with its members and links to its projects", async () => {
     "href",
     "/admin/projects?contractor=ridgeline-roofing&group=late&sort=start",
   );
-  expect(await screen.findByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toHaveAttribute("href", "/admin/projects/ABC234");
+  expect(await screen.findByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toHaveAttribute(
+    "href",
+    "/admin/projects/ABC234",
+  );
   expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });
 

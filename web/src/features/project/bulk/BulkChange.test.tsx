@@ -132,7 +132,10 @@ it("previews an assignment and sends the displayed versions", async () => {
     ],
   });
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(within(dialog).getByRole("link", { name: "Ann Lee, 12 Elm Street" })).toHaveAttribute("href", "/admin/projects/ABC230");
+  expect(within(dialog).getByRole("link", { name: "Ann Lee, 12 Elm Street" })).toHaveAttribute(
+    "href",
+    "/admin/projects/ABC230",
+  );
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
   // Keyboard focus returns to the list.
