@@ -26,7 +26,7 @@ async function deleteProject(page: Page, number: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Project number" }).fill(number);
   await send.click();
   await page.waitForURL("**/admin/projects");
-  await expect(page.getByText(`${number} was deleted`)).toBeVisible();
+  await expect(page.getByText(`(${number}) was deleted`)).toBeVisible();
 }
 
 test("an admin deletes a project, undoes it, and restores it from the list", async ({ visitor }) => {
@@ -42,7 +42,7 @@ test("an admin deletes a project, undoes it, and restores it from the list", asy
   await deleteProject(admin, number);
   await expect(card, "another admin's list is live").toContainText(number);
   await admin.getByRole("button", { name: "Undo" }).click();
-  await expect(admin.getByText(`${number} was restored`)).toBeVisible();
+  await expect(admin.getByText(`(${number}) was restored`)).toBeVisible();
   await expect(card).toHaveCount(0);
 
   await openProject(admin);

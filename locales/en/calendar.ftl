@@ -66,7 +66,6 @@ calendar-no-contractor = No contractor assigned
 calendar-companies-more = Not all contractors are shown. Filter by contractor to see the others.
 
 calendar-entry-project = Project
-calendar-entry-owner = Property owner
 calendar-entry-address = Property address
 calendar-entry-contractor = Contractor
 calendar-entry-open-project = Open Project

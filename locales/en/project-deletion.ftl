@@ -3,7 +3,7 @@ project-deletion-actions = More actions
 project-deletion-delete = Delete…
 project-deletion-delete-held = Not possible: legal hold
 project-deletion-delete-title = Delete { $number }?
-project-deletion-delete-what = This deletes project { $number } ({ $owner }).
+project-deletion-delete-what = This deletes the project of { $title } ({ $number }).
 project-deletion-delete-hidden = It disappears for everyone immediately, including the owner.
 project-deletion-delete-undo = For 30 days, an admin can restore it with everything in it.
 project-deletion-delete-removed = After that, it is permanently deleted, along with its files.
@@ -17,7 +17,7 @@ project-deletion-try-again = Something went wrong. Please try again.
 project-deletion-stale = Someone else changed this project
 project-deletion-stale-hint = Nothing was deleted. The page now shows the changes. To delete the project anyway, try again.
 project-deletion-not-deleted = The project was not deleted
-project-deletion-deleted = { $number } was deleted
+project-deletion-deleted = { $title } ({ $number }) was deleted
 project-deletion-held-title = This project is on legal hold
 project-deletion-held-hint = It cannot be deleted until an admin lifts the legal hold.
 
@@ -62,5 +62,5 @@ project-deletion-days-left =
     }
 project-deletion-restore = Restore
 project-deletion-restore-of = Restore { $number }
-project-deletion-restored = { $number } was restored
+project-deletion-restored = { $title } ({ $number }) was restored
 project-deletion-not-restored = The project was not restored

@@ -1,6 +1,5 @@
 tell-owner-title = Tell the owner
 tell-owner-hint = Give the owner the project code by letter, text message, or email.
-tell-owner-subtitle = { $number }, { $owner }
 tell-owner-back = Back to the project
 tell-owner-load-failed = The letter could not be loaded
 tell-owner-language = Language of the letter

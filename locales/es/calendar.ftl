@@ -66,7 +66,6 @@ calendar-no-contractor = Sin contratista asignado
 calendar-companies-more = No se muestran todos los contratistas. Filtre por uno para verlo.
 
 calendar-entry-project = Proyecto
-calendar-entry-owner = Propietario
 calendar-entry-address = Dirección de la propiedad
 calendar-entry-contractor = Contratista
 calendar-entry-open-project = Abrir proyecto

@@ -3,7 +3,7 @@ project-deletion-actions = Más acciones
 project-deletion-delete = Eliminar…
 project-deletion-delete-held = No es posible: retención legal
 project-deletion-delete-title = ¿Eliminar { $number }?
-project-deletion-delete-what = Se elimina el proyecto { $number } de { $owner }.
+project-deletion-delete-what = Se elimina el proyecto de { $title } ({ $number }).
 project-deletion-delete-hidden = Desaparece de inmediato para todos, también para el propietario.
 project-deletion-delete-undo = Durante 30 días, un administrador puede restaurarlo con todo su contenido.
 project-deletion-delete-removed = Después se borra definitivamente, con sus archivos.
@@ -17,7 +17,7 @@ project-deletion-try-again = Algo salió mal. Inténtelo de nuevo.
 project-deletion-stale = Otra persona cambió este proyecto
 project-deletion-stale-hint = No se eliminó nada. La página ya muestra los cambios. Para eliminar el proyecto de todos modos, inténtelo de nuevo.
 project-deletion-not-deleted = El proyecto no se eliminó
-project-deletion-deleted = { $number } se eliminó
+project-deletion-deleted = { $title } ({ $number }) se eliminó
 project-deletion-held-title = Este proyecto tiene una retención legal
 project-deletion-held-hint = No se puede eliminar hasta que un administrador levante la retención legal.
 
@@ -62,5 +62,5 @@ project-deletion-days-left =
     }
 project-deletion-restore = Restaurar
 project-deletion-restore-of = Restaurar { $number }
-project-deletion-restored = { $number } se restauró
+project-deletion-restored = { $title } ({ $number }) se restauró
 project-deletion-not-restored = El proyecto no se restauró

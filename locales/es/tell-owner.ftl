@@ -1,6 +1,5 @@
 tell-owner-title = Avisar al propietario
 tell-owner-hint = Entregue al propietario el código del proyecto por carta, mensaje de texto o correo.
-tell-owner-subtitle = { $number }, { $owner }
 tell-owner-back = Volver al proyecto
 tell-owner-load-failed = No se pudo cargar la carta
 tell-owner-language = Idioma de la carta

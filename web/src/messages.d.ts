@@ -667,7 +667,6 @@ declare module "locales/calendar.ftl" {
     "no-contractor": null;
     "companies-more": null;
     "entry-project": null;
-    "entry-owner": null;
     "entry-address": null;
     "entry-contractor": null;
     "entry-open-project": null;
@@ -888,7 +887,7 @@ declare module "locales/contractor.ftl" {
     "critical-priority": null;
     "add-update": null;
     messages: null;
-    "add-update-to": { number: string | number };
+    "add-update-to": { project: string | number };
     "timeline-start": { date: string | number };
     "submitted-by": null;
     damage: null;
@@ -3059,7 +3058,7 @@ declare module "locales/project-deletion.ftl" {
     delete: null;
     "delete-held": null;
     "delete-title": { number: string | number };
-    "delete-what": { number: string | number; owner: string | number };
+    "delete-what": { title: string | number; number: string | number };
     "delete-hidden": null;
     "delete-undo": null;
     "delete-removed": null;
@@ -3073,7 +3072,7 @@ declare module "locales/project-deletion.ftl" {
     stale: null;
     "stale-hint": null;
     "not-deleted": null;
-    deleted: { number: string | number };
+    deleted: { title: string | number; number: string | number };
     "held-title": null;
     "held-hint": null;
     "place-hold": null;
@@ -3112,7 +3111,7 @@ declare module "locales/project-deletion.ftl" {
     "days-left": { days: number };
     restore: null;
     "restore-of": { number: string | number };
-    restored: { number: string | number };
+    restored: { title: string | number; number: string | number };
     "not-restored": null;
   }>;
   export default text;
@@ -3713,7 +3712,7 @@ declare module "locales/schedule.ftl" {
     navigate: null;
     "navigate-to": { address: string | number };
     "add-update": null;
-    "add-update-to": { number: string | number };
+    "add-update-to": { project: string | number };
     details: null;
     address: null;
     damage: null;
@@ -4069,12 +4068,35 @@ declare module "locales/shell.ftl" {
 declare module "locales/shortcut.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
+    "go-to": null;
+    actions: null;
+    tasks: null;
+    calendar: null;
+    messages: null;
     then: null;
+    or: null;
     search: null;
-    "new-update": null;
+    sidebar: null;
     "new-project": null;
     settings: null;
     help: null;
+    "task-move": null;
+    "task-update": null;
+    "task-status": null;
+    "task-history": null;
+    "task-delete": null;
+    "day-move": null;
+    "day-step": null;
+    "day-today": null;
+    "day-open": null;
+    "message-send": null;
+    "message-line": null;
+    "message-move": null;
+    "key-enter": null;
+    "key-delete": null;
+    "key-home": null;
+    "key-page-up": null;
+    "key-page-down": null;
     close: null;
     use: null;
     "use-hint": null;
@@ -4403,7 +4425,6 @@ declare module "locales/tell-owner.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     hint: null;
-    subtitle: { number: string | number; owner: string | number };
     back: null;
     "load-failed": null;
     language: null;

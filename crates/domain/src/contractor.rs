@@ -102,6 +102,10 @@ pub struct Assignment {
     pub project_number: String,
     /// Name of the property owner.
     pub property_owner_name: String,
+    /// House number and street.
+    pub street: String,
+    /// Unit or apartment.
+    pub unit: Option<String>,
     /// The project's current status.
     pub status: ProjectStatus,
     /// Start of the assignment.

@@ -95,10 +95,16 @@ pub struct Notification {
 pub struct NotificationProject {
     /// Project code.
     pub project_code: ProjectCode,
+    /// Project number.
+    pub project_number: String,
     /// Insurance claim number.
     pub insurance_claim_number: Option<String>,
     /// Name of the property owner.
     pub property_owner_name: String,
+    /// House number and street.
+    pub street: String,
+    /// Unit or apartment.
+    pub unit: Option<String>,
 }
 
 /// A notification's text in one language.

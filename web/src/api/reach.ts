@@ -9,6 +9,9 @@ export function noteReach(reached: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** Whether there is no network, or the portal did not answer the last request. */
+export const isOutOfReach = (): boolean => !navigator.onLine || !isReached;
+
 /** Whether the portal can be reached, as far as the last request tells. */
 export const reach = {
   subscribe(listener: () => void): () => void {

@@ -3563,6 +3563,10 @@ export interface components {
             property_owner_name: string;
             /** @description Current status of the project. */
             status: components["schemas"]["ProjectStatus"];
+            /** @description The street address. */
+            street: string;
+            /** @description The unit at that address. */
+            unit?: string | null;
         };
         /** @description A page of a company's current and past projects. */
         AssignmentList: {
@@ -5370,8 +5374,14 @@ export interface components {
             insurance_claim_number?: string | null;
             /** @description The project code, six characters. */
             project_code: string;
+            /** @description The project number, such as BB-2026-000123. */
+            project_number: string;
             /** @description Property owner's name. */
             property_owner_name: string;
+            /** @description The street address. */
+            street: string;
+            /** @description The unit at that address. */
+            unit?: string | null;
         };
         /** @enum {string} */
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
@@ -5473,8 +5483,12 @@ export interface components {
             qr: components["schemas"]["QrPicture"];
             /** @description The newest 20 letters that were sent, newest first. */
             sent: components["schemas"]["SentOwnerLetter"][];
+            /** @description The street address. */
+            street: string;
             /** @description The letter in every language of the portal. */
             texts: components["schemas"]["OwnerLetterText"][];
+            /** @description The unit at that address. */
+            unit?: string | null;
         };
         /** @description The letter in one language. */
         OwnerLetterText: {
@@ -6037,6 +6051,10 @@ export interface components {
             project_number: string;
             /** @description Property owner's name. */
             property_owner_name: string;
+            /** @description The street address. */
+            street: string;
+            /** @description The unit at that address. */
+            unit?: string | null;
             /** @description The entry. */
             update: components["schemas"]["Update"];
         };

@@ -54,7 +54,7 @@ export function AppLayout() {
         <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
-        {!account.must_set_up_second_factor && <Shortcuts />}
+        {!account.must_set_up_second_factor && <Shortcuts account={account} />}
         <BottomBar items={phoneNavigationOf(account)} />
       </div>
     </OutboxProvider>

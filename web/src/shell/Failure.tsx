@@ -1,11 +1,11 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import commonText from "locales/common.ftl";
 import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
+import { FailureSign } from "@/components/feedback/FailureSign";
 import { FullScreenSpinner } from "@/components/feedback/skeletons";
 import { routePattern } from "@/lib/browser/route-pattern";
 import { saveFile } from "@/lib/browser/save-file";
@@ -84,11 +84,10 @@ function Broken({ error, reset, isOnline }: FailureProps) {
     saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
   };
 
-  const Sign = isOnline ? IconAlertTriangle : IconCloudOff;
   return (
     <div className={classes.screen} role="alert">
       <span className={classes.sign} data-away={!isOnline || undefined}>
-        <Sign size={32} stroke={1.6} aria-hidden />
+        <FailureSign isAway={!isOnline} size={32} stroke={1.6} />
       </span>
       <Title order={1}>{isOnline ? shellText("failure-title") : commonText("away")}</Title>
       <Text c="dimmed" maw="46ch">

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import commonText from "locales/common.ftl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { api, inTime, QUICK_MS } from "@/api/client";
 import { reach } from "@/api/reach";
+import { FailureSign } from "@/components/feedback/FailureSign";
 import { useOnline } from "@/lib/network/use-online";
 import classes from "./OfflineBar.module.css";
 
@@ -57,7 +57,7 @@ export function OfflineBar() {
       <VisuallyHidden role="status">{isAway ? text : ""}</VisuallyHidden>
       {isAway && (
         <div className={classes.bar} aria-hidden>
-          <IconCloudOff size={18} stroke={1.75} />
+          <FailureSign isAway size={18} stroke={1.75} />
           <span>
             <strong>{commonText("away")}</strong>
             <span>{` · ${commonText("away-stale")}`}</span>

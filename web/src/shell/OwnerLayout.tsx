@@ -6,6 +6,7 @@ import { portalName } from "@/lib/browser/brand";
 import classes from "./AppLayout.module.css";
 import { OfflineBar } from "./OfflineBar";
 import { SkipLink } from "./SkipLink";
+import { Shortcuts } from "./shortcuts/Shortcuts";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 
@@ -40,6 +41,7 @@ export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <Shortcuts />
       <PageLinks />
     </div>
   );

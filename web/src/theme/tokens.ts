@@ -161,6 +161,8 @@ export const sizes = {
   "--bb-page": "75rem",
   "--bb-prose": "42rem",
   "--bb-header": "4rem",
+  // The height of the toasts above the page (use-toast-room.ts).
+  "--bb-toasts": "0px",
   "--bb-bottom-bar": "4rem",
   "--bb-target": "2.75rem",
   "--bb-sidebar": "16rem",

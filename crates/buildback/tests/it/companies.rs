@@ -391,6 +391,9 @@ async fn a_company_page_shows_past_assignments_and_the_median_duration() {
     );
     assert_eq!(items[1]["ended_at"], Value::Null);
     assert_eq!(items[1]["assigned_by_name"], "Robin Example");
+    assert_eq!(items[1]["property_owner_name"], "José O'Brien");
+    assert_eq!(items[1]["street"], "12 Elm Street");
+    assert_eq!(items[1]["unit"], "4B");
     assert_eq!(items[1]["status"], "build_back_completed");
     let part = admin
         .get(&format!("{COMPANIES}/ridgeline/assignments?limit=1"))

@@ -171,6 +171,7 @@ async fn dashboards_show_the_six_latest_updates() {
     let first = by_paul.get(PARTNERS).await.ok()["latest_updates"][0].clone();
     assert_eq!(first["project_number"], projects[5].number);
     assert_eq!(first["property_owner_name"], "José O'Brien");
+    assert_eq!([&first["street"], &first["unit"]], ["12 Elm Street", "4B"]);
     assert_eq!(first["update"]["notes"], "It goes on.");
 }
 

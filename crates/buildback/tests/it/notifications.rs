@@ -116,7 +116,8 @@ async fn a_notification_names_its_project_and_has_message_codes() {
     assert_eq!(list["items"][0]["project"], Value::Null);
     assert_eq!(list["items"][0]["type"], "warning");
     let about = json!({
-        "project_code": project.code, "insurance_claim_number": "CLM-88231", "property_owner_name": "José O'Brien",
+        "project_code": project.code, "project_number": project.number, "insurance_claim_number": "CLM-88231",
+        "property_owner_name": "José O'Brien", "street": "12 Elm Street", "unit": "4B",
     });
     assert_eq!(list["items"][1]["project"], about);
     let update = &list["items"][1];

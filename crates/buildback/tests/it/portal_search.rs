@@ -220,7 +220,7 @@ async fn a_result_has_a_title_a_context_highlights_and_a_link() {
         assert_eq!(
             group["items"],
             json!([{
-                "id": page["id"], "result_type": "project", "title": "Katherine Johnson",
+                "id": page["id"], "result_type": "project", "title": "Katherine Johnson, 12 Elm Street",
                 "subtitle": format!("{code} · {number} · 12 Elm Street, Albany, NY 12207"),
                 "matched_field": "property_address", "context": "12 Elm Street, Albany, NY 12207",
                 "highlights": [{ "start": 3, "end": 6 }, { "start": 7, "end": 13 }],

@@ -19,6 +19,8 @@ type Row = (
     String,
     String,
     String,
+    Option<String>,
+    String,
     i64,
     Option<String>,
     Option<i64>,
@@ -45,6 +47,8 @@ pub fn list(
             projects::project_code,
             projects::project_number,
             projects::property_owner_name,
+            projects::property_address,
+            projects::unit,
             projects::status,
             assignments::assigned_at,
             users::full_name.nullable(),
@@ -65,7 +69,7 @@ pub fn list(
         .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .load(conn)?;
     let cut = Page::cut(rows, limit, |row: &Row| Cursor {
-        micros: row.5,
+        micros: row.7,
         id: row.0.clone(),
     });
     let items = cut.items.into_iter().map(assignment);
@@ -106,12 +110,14 @@ pub fn settled_to_owner(
 }
 
 fn assignment(row: Row) -> Result<Assignment, StoreError> {
-    let (id, code, project_number, property_owner_name, status, assigned_at, by, ended_at) = row;
+    let (id, code, number, owner, street, unit, status, assigned_at, by, ended_at) = row;
     Ok(Assignment {
         id: column::parsed(&id)?,
         project_code: ProjectCode::from_stored(code),
-        project_number,
-        property_owner_name,
+        project_number: number,
+        property_owner_name: owner,
+        street,
+        unit,
         status: ProjectStatus::parse_or_default(&status),
         assigned_at: column::instant(assigned_at)?,
         assigned_by_name: by,

@@ -41,6 +41,10 @@ pub struct LetterPage {
     pub letter: OwnerLetter,
     /// The owner's name.
     pub owner_name: String,
+    /// House number and street.
+    pub street: String,
+    /// Unit or apartment.
+    pub unit: Option<String>,
     /// The owner's email address.
     pub owner_email: Option<String>,
     /// The owner's phone number.
@@ -220,14 +224,24 @@ pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::TellOwner>,
 ) -> Result<LetterPage, StoreError> {
-    type Row = (String, String, String, Option<String>, Option<String>);
+    type Row = (
+        String,
+        String,
+        String,
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+    );
     let project = permit.facts();
-    let (number, code, owner_name, owner_email, owner_phone): Row = projects::table
+    let (number, code, owner_name, street, unit, owner_email, owner_phone): Row = projects::table
         .find(project.id.to_string())
         .select((
             projects::project_number,
             projects::project_code,
             projects::property_owner_name,
+            projects::property_address,
+            projects::unit,
             projects::property_owner_email,
             projects::property_owner_phone,
         ))
@@ -255,6 +269,8 @@ pub fn show(
             code: ProjectCode::from_stored(code),
         },
         owner_name,
+        street,
+        unit,
         owner_email,
         owner_phone,
         language: crate::reader_language::of_owner(conn, project.id)?,

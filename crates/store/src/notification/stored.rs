@@ -37,16 +37,22 @@ impl StoredWords {
 #[diesel(table_name = projects)]
 pub(super) struct StoredProject {
     project_code: String,
+    project_number: String,
     insurance_claim_number: Option<String>,
     property_owner_name: String,
+    property_address: String,
+    unit: Option<String>,
 }
 
 impl From<StoredProject> for NotificationProject {
     fn from(project: StoredProject) -> Self {
         Self {
             project_code: ProjectCode::from_stored(project.project_code),
+            project_number: project.project_number,
             insurance_claim_number: project.insurance_claim_number,
             property_owner_name: project.property_owner_name,
+            street: project.property_address,
+            unit: project.unit,
         }
     }
 }

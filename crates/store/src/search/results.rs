@@ -6,7 +6,7 @@ use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::address::format_address;
 use domain::permission::{Permit, Visible, act};
-use domain::project::ProjectCode;
+use domain::project::{ProjectCode, project_title};
 use std::collections::HashMap;
 
 #[derive(Debug, Queryable, Selectable)]
@@ -73,8 +73,8 @@ pub struct FoundProject {
     pub project_code: ProjectCode,
     /// The project number.
     pub project_number: String,
-    /// The property owner's name.
-    pub property_owner_name: String,
+    /// The property owner and the street.
+    pub title: String,
     /// The address on one line.
     pub address: String,
     /// The searched fields, in the order of `domain::search::PROJECT_FIELDS`.
@@ -88,7 +88,11 @@ impl From<ProjectRow> for FoundProject {
             address: row.address(),
             project_code: ProjectCode::from_stored(row.project_code),
             project_number: row.project_number,
-            property_owner_name: row.property_owner_name,
+            title: project_title(
+                &row.property_owner_name,
+                &row.property_address,
+                row.unit.as_deref(),
+            ),
         }
     }
 }

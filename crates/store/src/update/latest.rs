@@ -9,7 +9,7 @@ use domain::project::{ProjectFacts, ProjectSummary};
 use domain::update::StatusUpdate;
 use std::collections::HashMap;
 
-/// The newest entries of all visible projects, with each project's code, number, and owner.
+/// The newest entries of all visible projects, with each project's code, number, owner, and street.
 ///
 /// The newest entries belong to the most recently updated projects, so only `limit` projects are read.
 ///
@@ -59,6 +59,8 @@ pub fn latest(
                 project_code: project.project_code.to_string(),
                 project_number: project.project_number.clone(),
                 property_owner_name: project.property_owner_name.clone(),
+                street: project.property_address.clone(),
+                unit: project.unit.clone(),
                 update,
             })
         })
@@ -76,6 +78,10 @@ pub struct LatestUpdate {
     pub project_number: String,
     /// The property owner's name.
     pub property_owner_name: String,
+    /// House number and street.
+    pub street: String,
+    /// Unit or apartment.
+    pub unit: Option<String>,
     /// The entry.
     pub update: StatusUpdate,
 }

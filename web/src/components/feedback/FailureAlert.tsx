@@ -1,11 +1,14 @@
 import { Alert } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isOutOfReach } from "@/api/reach";
+import { FailureSign } from "./FailureSign";
 
 /** The error of a form that was not sent. It is shown above the form's buttons and scrolls into view, where the user can
  *  retry. */
 export function FailureAlert({ title, children }: { title?: string; children?: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
+  // What just failed without a connection failed for want of it.
+  const [isAway] = useState(isOutOfReach);
   useEffect(() => {
     // No implicit return: newer browsers return a promise, which an effect must not.
     root.current?.scrollIntoView({ block: "nearest" });
@@ -16,8 +19,8 @@ export function FailureAlert({ title, children }: { title?: string; children?: R
   return (
     <Alert
       ref={root}
-      icon={<IconAlertTriangle aria-hidden />}
-      color="red"
+      icon={<FailureSign isAway={isAway} />}
+      color={isAway ? "yellow" : "red"}
       role="alert"
       title={title}
       style={{ scrollMarginBlock: "6rem" }}

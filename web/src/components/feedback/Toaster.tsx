@@ -2,7 +2,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { Notifications, useNotifications } from "@mantine/notifications";
 import classes from "./Toaster.module.css";
-import { useToastPlace } from "./use-toast-place";
+import { useToastRoom } from "./use-toast-room";
 
 export { notifications } from "@mantine/notifications";
 
@@ -11,7 +11,8 @@ const SHOWN = 3;
 const SHOWN_MS = 4000;
 
 export default function Toaster() {
-  const shown = useNotifications();
-  useToastPlace(`.${classes.root}[data-position="top-right"]`, shown.notifications.length);
+  // Renders again whenever the toasts change.
+  useNotifications();
+  useToastRoom(`.${classes.root}[data-position="top-right"]`);
   return <Notifications limit={SHOWN} autoClose={SHOWN_MS} position="top-right" classNames={classes} />;
 }

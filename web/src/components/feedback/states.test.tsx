@@ -17,7 +17,9 @@ const shown = (error: unknown) => {
 
 it("looks the same without a connection, whatever the page would advise", () => {
   const alert = shown(ApiProblem.offline());
-  expect(alert).toHaveTextContent("Network error. Please check your connection and try again.");
+  expect(alert).toHaveTextContent(
+    "No connection. The portal cannot be reached. This page will load automatically once it can.",
+  );
   expect(alert).not.toHaveTextContent("administrator");
   expect(alert.querySelector("[data-kind=away]")).toBeInTheDocument();
 });

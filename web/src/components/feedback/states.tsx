@@ -1,9 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
-import { type Icon, IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 import commonText from "locales/common.ftl";
 import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import { ApiProblem } from "@/api/client";
+import { FailureSign } from "./FailureSign";
 import classes from "./states.module.css";
 
 interface EmptyStateProps {
@@ -53,13 +54,12 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, children, onRetry, action, isPage = false }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
   const isAway = problem?.isAway ?? false;
-  const Sign = isAway ? IconCloudOff : IconAlertTriangle;
   // Without a connection, advice about anything else would mislead.
-  const text = isAway ? problem?.message : (children ?? problem?.message);
+  const text = isAway ? `${commonText("away")}. ${commonText("away-text")}` : (children ?? problem?.message);
   return (
     <div className={classes.state} role="alert">
       <span className={classes.sign} data-kind={isAway ? "away" : "error"}>
-        <Sign size={28} stroke={1.6} aria-hidden />
+        <FailureSign isAway={isAway} size={28} stroke={1.6} />
       </span>
       <Title order={isPage ? 1 : 2} size="h3">
         {title}

@@ -3,9 +3,5 @@ import classes from "./FormActions.module.css";
 
 /** The buttons of a long form. On phones they stay visible above the bottom bar. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.actions} data-form-actions>
-      {children}
-    </div>
-  );
+  return <div className={classes.actions}>{children}</div>;
 }

@@ -40,11 +40,11 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
         </span>
       </div>
       <div className={classes.facts}>
+        {matchedAddress(project, found)}
+        <span> · </span>
         <span className={classes.number}>{matchedField(project, "project_number", found)}</span>
         <span> · </span>
         {matchedField(project, "damage_type", found)}
-        <span> · </span>
-        {matchedAddress(project, found)}
       </div>
       {otherMatches(found).map((field) => (
         <div key={field.matched_field} className={classes.facts}>

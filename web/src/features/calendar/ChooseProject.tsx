@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { SearchField } from "@/components/fields/SearchField";
 import { Modal } from "@/components/overlays/Modal";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { titleOf } from "@/lib/project/project-title";
 import classes from "./EntryDialog.module.css";
 import { projectChoicesQuery } from "./queries";
 
@@ -45,16 +46,14 @@ export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps)
           </Text>
         ) : (
           <ul className={classes.projects}>
-            {found.map(
-              ({ project_code: code, project_number: number, property_owner_name: owner, address, contractor }) => (
-                <li key={code}>
-                  <button type="button" className={classes.project} onClick={() => onChoose(code)}>
-                    <span>{`${number} · ${owner}`}</span>
-                    <span>{[address.formatted, contractor?.company_name].filter(Boolean).join(" · ")}</span>
-                  </button>
-                </li>
-              ),
-            )}
+            {found.map((project) => (
+              <li key={project.project_code}>
+                <button type="button" className={classes.project} onClick={() => onChoose(project.project_code)}>
+                  <span>{`${titleOf(project)} · ${project.project_number}`}</span>
+                  <span>{[project.address.city, project.contractor?.company_name].filter(Boolean).join(" · ")}</span>
+                </button>
+              </li>
+            ))}
           </ul>
         )}
         {projects.hasNextPage && (

@@ -20,6 +20,7 @@ import { type PortalArea, projectPath } from "@/components/project/project-link"
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import agenda from "./AgendaView.module.css";
 import type { Day } from "./days";
@@ -118,9 +119,7 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
       </div>
       <dl className={classes.facts}>
         <dt>{calendarText("entry-project")}</dt>
-        <dd>{project.project_number}</dd>
-        <dt>{calendarText("entry-owner")}</dt>
-        <dd>{project.property_owner_name}</dd>
+        <dd>{`${projectTitle(project)} · ${project.project_number}`}</dd>
         <Address code={project.project_code} />
         {contractor && (
           <>

@@ -3,6 +3,7 @@ import calendarText from "locales/calendar.ftl";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { eventTitle } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatHours, formatWhen } from "@/lib/time/event-time";
 import classes from "./EntryDialog.module.css";
 import type { MoveNotice } from "./use-moves";
@@ -42,7 +43,7 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
             <li key={`${conflict.id} ${conflict.start_time} ${conflict.end_time}`}>
               <Text fw={600}>{eventTitle(conflict)}</Text>
               <Text size="sm" c="dimmed">
-                {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${calendarText("entry-proposed-time")}` : ""} · ${conflict.project.project_number} · ${conflict.project.property_owner_name}`}
+                {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${calendarText("entry-proposed-time")}` : ""} · ${projectTitle(conflict.project)} · ${conflict.project.project_number}`}
               </Text>
             </li>
           ))}

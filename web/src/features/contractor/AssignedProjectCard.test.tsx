@@ -94,7 +94,7 @@ describe("AssignedProjectCard", () => {
     const onMessages = vi.fn();
     const { user, address } = await show({}, vi.fn(), onMessages);
     const button = screen.getByRole("button", { name: /^Messages\s*3/ });
-    expect(button).toHaveAccessibleDescription("BB-2026-000123");
+    expect(button).toHaveAccessibleDescription("Maria Alvarez");
     await user.click(button);
     expect(onMessages).toHaveBeenCalledOnce();
     expect(address()).toBe("/");
@@ -116,7 +116,7 @@ describe("AssignedProjectCard", () => {
   it("does not navigate when one of its buttons is clicked", async () => {
     const onAddUpdate = vi.fn();
     const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);
-    await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+    await user.click(screen.getByRole("button", { name: "Add Update to Maria Alvarez, 12 Elm Street" }));
     await user.click(screen.getByRole("button", { name: /Timeline start/ }));
     expect(onAddUpdate).toHaveBeenCalledOnce();
     expect(address()).toBe("/");

@@ -3,11 +3,11 @@ import {
   IconBuilding,
   IconDroplet,
   IconFlame,
+  IconFolder,
   IconMapPin,
   IconMessages,
   IconPlus,
   IconSearch,
-  IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import contractorText from "locales/contractor.ftl";
@@ -23,6 +23,7 @@ import {
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import { TurnText } from "@/components/project/TurnText";
+import { titleOf } from "@/lib/project/project-title";
 import classes from "./AssignedProjectCard.module.css";
 import { TimelineStart } from "./TimelineStart";
 
@@ -48,7 +49,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
   unreadMessages,
 }: AssignedProjectCardProps) {
   const navigate = useNavigate();
-  const numberId = useId();
+  const titleId = useId();
   const to = "/contractor/projects/$code" as const;
   const params = { code: project.project_code };
 
@@ -67,7 +68,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       className={classes.card}
       data-new={project.is_new || undefined}
       data-critical={project.urgency_level === "critical" || undefined}
-      aria-label={`${project.project_number}, ${project.property_owner_name}`}
+      aria-label={`${titleOf(project)}, ${project.project_number}`}
       onClick={open}
     >
       {project.urgency_level === "critical" && (
@@ -78,8 +79,8 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          <Link id={numberId} to={to} params={params} className={classes.number}>
-            {matchedField(project, "project_number", found)}
+          <Link id={titleId} to={to} params={params} className={classes.title}>
+            {matchedField(project, "property_owner_name", found)}
           </Link>
           {project.is_new && <span className={classes.new}>{contractorText("is-new")}</span>}
           <span className={classes.push}>
@@ -99,7 +100,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
             leftSection={<IconMessages size={18} aria-hidden />}
             onClick={() => onMessages(project)}
             aria-haspopup="dialog"
-            aria-describedby={numberId}
+            aria-describedby={titleId}
           >
             <span>{contractorText("messages")}</span>
             {unreadMessages(project)}
@@ -110,7 +111,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
               h={44}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => onAddUpdate(project)}
-              aria-label={contractorText("add-update-to", { number: project.project_number })}
+              aria-label={contractorText("add-update-to", { project: titleOf(project) })}
             >
               {contractorText("add-update")}
             </Button>
@@ -124,13 +125,13 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
 function CardFacts({ project, found }: Pick<AssignedProjectCardProps, "project" | "found">) {
   return (
     <ul className={classes.facts}>
-      <li className={classes.owner}>
-        <IconUser size={18} stroke={1.75} aria-hidden />
-        <span>{matchedField(project, "property_owner_name", found)}</span>
-      </li>
-      <li>
+      <li className={classes.place}>
         <IconMapPin size={18} stroke={1.75} aria-hidden />
         <span>{matchedAddress(project, found)}</span>
+      </li>
+      <li>
+        <IconFolder size={18} stroke={1.75} aria-hidden />
+        <span>{matchedField(project, "project_number", found)}</span>
       </li>
       <li>
         <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />

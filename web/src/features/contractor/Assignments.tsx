@@ -9,6 +9,7 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
 import { Row, Rows } from "@/components/lists/Rows";
+import { projectTitle } from "@/lib/project/project-title";
 import { type Assignment, assignmentsQuery } from "./admin-queries";
 import classes from "./ContractorDetails.module.css";
 
@@ -43,19 +44,19 @@ export function Assignments({ slug }: { slug: string }) {
 }
 
 function AssignmentRow({ assignment }: { assignment: Assignment }) {
-  const { project_code, project_number, property_owner_name, ended_at, assigned_by_name } = assignment;
+  const { project_code, project_number, ended_at, assigned_by_name } = assignment;
   return (
     <Row
       sign={<IconFolder size={22} stroke={1.7} aria-hidden />}
       tone={ended_at ? undefined : "on"}
       name={
         <TextLink to="/admin/projects/$code" params={{ code: project_code }} inherit>
-          {project_number}
+          {projectTitle(assignment)}
         </TextLink>
       }
       facts={
         <>
-          <span>{property_owner_name}</span>
+          <span>{project_number}</span>
           <span>
             <span>{ended_at ? contractorAdminText("assigned") : contractorAdminText("since")}</span>{" "}
             <DateText value={assignment.assigned_at} />

@@ -12,6 +12,7 @@ const GONE: Schemas["Assignment"] = {
   project_code: "ABC234",
   project_number: "BB-2026-000123",
   property_owner_name: "Maria Alvarez",
+  street: "12 Elm Street",
   status: "build_back_scheduled",
   assigned_at: "2026-10-01T12:00:00Z",
   assigned_by_name: "Ann Admin",
@@ -61,7 +62,10 @@ it("shows a company with its members and links to its projects", async () => {
     "href",
     "/admin/projects?contractor=ridgeline-roofing&group=late&sort=start",
   );
-  expect(await screen.findByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
+  expect(await screen.findByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toHaveAttribute(
+    "href",
+    "/admin/projects/ABC234",
+  );
   expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ const of = (given: Partial<Schemas["Update"]>): Schemas["ProjectUpdate"] => ({
   project_code: "ABC234",
   project_number: "BB-2026-000123",
   property_owner_name: "Maria Alvarez",
+  street: "12 Elm Street",
   update: timelineEntry(given),
 });
 
@@ -19,6 +20,7 @@ it("describes updates like the timeline, including notes", async () => {
   ];
   await renderInPortal(<UpdateFeed updates={updates} area="admin" />);
   const [move, edit] = screen.getAllByRole("listitem").map((item) => within(item));
+  expect(move?.getByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toBeInTheDocument();
   expect(move?.getByText("Status changed from Submitted to Site Visit Scheduled")).toBeInTheDocument();
   expect(move?.getByText("Dry at last.")).toBeInTheDocument();
   expect(edit?.getByText("City edited")).toBeInTheDocument();

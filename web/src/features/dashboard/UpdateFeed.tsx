@@ -5,6 +5,7 @@ import { RelativeTime } from "@/components/display/DateText";
 import { FamilyIcon } from "@/components/display/StatusBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { updateSentence } from "@/components/project/update-sentences";
+import { projectTitle } from "@/lib/project/project-title";
 import { statusFamily } from "@/lib/project/status";
 import classes from "./UpdateFeed.module.css";
 
@@ -12,7 +13,7 @@ import classes from "./UpdateFeed.module.css";
 export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"][]; area: PortalArea }) {
   return (
     <ol className={classes.feed}>
-      {updates.map(({ update, project_code, project_number, property_owner_name }) => (
+      {updates.map(({ update, ...project }) => (
         <li key={update.id} className={classes.entry}>
           <span className={classes.sign}>
             <FamilyIcon family={statusFamily(update.new_status)} size={18} />
@@ -20,13 +21,13 @@ export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"
           <div className={classes.body}>
             <Link
               to={projectPath(area)}
-              params={{ code: project_code }}
+              params={{ code: project.project_code }}
               search={{ tab: "updates" }}
               className={classes.link}
             >
-              {property_owner_name}
+              {projectTitle(project)}
             </Link>
-            <span className={classes.faint}>{` · ${project_number}`}</span>
+            <span className={classes.faint}>{` · ${project.project_number}`}</span>
             <p className={classes.what}>{updateSentence(update)}</p>
             {update.notes && <p className={classes.text}>{update.notes}</p>}
             <p className={classes.faint}>

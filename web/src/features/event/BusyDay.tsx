@@ -5,6 +5,7 @@ import eventDialogText from "locales/event-dialog.ftl";
 import type { CSSProperties } from "react";
 import type { Schemas } from "@/api/client";
 import { eventTitle } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatDay, formatHours } from "@/lib/time/event-time";
 import classes from "./BusyDay.module.css";
 import { freeRanges, hoursShown, overlap, type Range, rangeOf, timeAt, visitIn } from "./busy";
@@ -64,8 +65,7 @@ export default function BusyDay({ code, company, slot, ignored, isLocked, onUse 
               <span className={classes.hours}>{formatHours(entry)}</span>
               <span>
                 {[
-                  entry.project.property_owner_name,
-                  entry.project.street,
+                  projectTitle(entry.project),
                   eventTitle(entry),
                   ...(entry.kind === "timeslot" ? [eventDialogText("day-proposed")] : []),
                 ].join(" · ")}

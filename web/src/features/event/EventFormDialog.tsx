@@ -5,6 +5,7 @@ import { messageOf, wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
+import { titleOf } from "@/lib/project/project-title";
 import { EventFields } from "./EventFields";
 import type { Ignored } from "./queries";
 import { type EventFormState, isAboutFields } from "./use-event-form";
@@ -47,7 +48,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       canSend={!isGone}
     >
       <Text c="dimmed" size="sm">
-        {`${project.project_number} · ${project.property_owner_name}`}
+        {`${titleOf(project)} · ${project.project_number}`}
       </Text>
       {props.notice}
       <EventFields

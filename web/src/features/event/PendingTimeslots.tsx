@@ -9,6 +9,7 @@ import { TextLink } from "@/components/display/links";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
+import { projectTitle } from "@/lib/project/project-title";
 import { todayIn, zoneName } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import classes from "./EventsPanel.module.css";
@@ -131,7 +132,7 @@ interface PendingGroupProps {
 
 function PendingGroup({ proposal, area, today, isAlone, onAsk }: PendingGroupProps) {
   const isContractor = area === "contractor";
-  const { project_code: code, project_number, property_owner_name } = proposal.project;
+  const { project_code: code, project_number: number } = proposal.project;
   const { abilities, contractor } = proposal;
   const choose = abilities.confirm ? (isContractor ? eventText("confirm") : eventText("select")) : undefined;
   return (
@@ -146,9 +147,9 @@ function PendingGroup({ proposal, area, today, isAlone, onAsk }: PendingGroupPro
       about={
         <Text size="sm">
           <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
-            {project_number}
+            {projectTitle(proposal.project)}
           </TextLink>
-          <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
+          <span>{` · ${number}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
         </Text>
       }
       onAsk={onAsk}

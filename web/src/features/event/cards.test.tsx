@@ -38,7 +38,7 @@ describe("Pending Timeslot Confirmations", () => {
   it("links the project and expands a single proposal", async () => {
     show([pending("1")]);
     await renderInPortal(<PendingTimeslots />);
-    expect(await screen.findByRole("link", { name: "BB-1" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toHaveAttribute(
       "href",
       "/contractor/projects/ABC234?tab=events",
     );
@@ -49,11 +49,11 @@ describe("Pending Timeslot Confirmations", () => {
     server.use(http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))));
     show([{ ...pending("1"), contractor: null }]);
     await renderInPortal(<PendingTimeslots area="admin" />);
-    expect(await screen.findByRole("link", { name: "BB-1" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toHaveAttribute(
       "href",
       "/admin/projects/ABC234?tab=events",
     );
-    expect(screen.getByText(/Maria Alvarez · No contractor assigned$/)).toBeVisible();
+    expect(screen.getByText(/BB-1 · No contractor assigned$/)).toBeVisible();
     expect(screen.getAllByRole("button", { name: /^Select This Time/ })).toHaveLength(2);
   });
 
@@ -112,7 +112,7 @@ describe("Pending Timeslot Confirmations", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /More events could not be loaded\..*The portal is busy\./,
     );
-    expect(screen.getByRole("link", { name: "BB-1" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Maria Alvarez, 12 Elm Street" })).toBeInTheDocument();
     show([pending("2")]);
     await user.click(screen.getByRole("button", { name: "Load more" }));
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());

@@ -14,6 +14,7 @@ import { useUploads } from "@/components/files/use-uploads";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
+import { titleOf } from "@/lib/project/project-title";
 import { useAttachFiles } from "./queries";
 
 interface AddFilesDialogProps {
@@ -71,7 +72,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
       canSend={uploads.items.length > 0 && !uploads.hasFailed}
     >
       <Text c="dimmed" size="sm">
-        {`${project.project_number} · ${project.property_owner_name}`}
+        {`${titleOf(project)} · ${project.project_number}`}
       </Text>
       {add.isError && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={fileAddText("failed")}>

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import messageText from "locales/message.ftl";
 import { type ComponentProps, lazy, Suspense } from "react";
+import { ApiProblem } from "@/api/client";
+import { isOutOfReach } from "@/api/reach";
 import { ErrorState } from "@/components/feedback/states";
 
 const MessagesPanel = lazy(() =>
@@ -11,7 +13,8 @@ const MessagesPanel = lazy(() =>
 );
 
 function LoadFailure() {
-  return <ErrorState title={messageText("interface-failed")} onRetry={() => window.location.reload()} />;
+  const error = isOutOfReach() ? ApiProblem.offline() : undefined;
+  return <ErrorState title={messageText("interface-failed")} error={error} onRetry={() => window.location.reload()} />;
 }
 
 /** A project's messages. Their code is loaded when they are first shown. */

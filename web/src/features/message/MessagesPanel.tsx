@@ -94,6 +94,13 @@ interface ContentProps {
   isInSight: boolean;
 }
 
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const why = messageOf(error, messagePanelText("unknown-error"));
+  // The title already says why. Only a lost connection has a sign and a text of its own.
+  const away = isProblem(error) && error.isAway ? error : undefined;
+  return <ErrorState title={messagePanelText("load-failed", { message: why })} error={away} onRetry={onRetry} />;
+}
+
 function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   const draft = draftOf(source, reader);
   useEffect(() => draft.goOnIn(session), [draft, session]);
@@ -117,10 +124,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   if (isMissing || isProblem(query.error, 403)) return <ErrorState title={messagePanelText("no-project")} />;
   if (!query.data || (query.isError && !isPassing(query.error))) {
     if (query.isPending) return <ThreadSkeleton />;
-    const why = messageOf(query.error, messagePanelText("unknown-error"));
-    return (
-      <ErrorState title={messagePanelText("load-failed", { message: why })} onRetry={() => void query.refetch()} />
-    );
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {

@@ -10,6 +10,14 @@ import { NotificationBell } from "./NotificationBell";
 import type { Notification } from "./queries";
 import { bellDate, cutMessage, runsOf } from "./rules";
 
+const ABOUT: NonNullable<Notification["project"]> = {
+  project_code: "ABC234",
+  project_number: "BB-2026-000123",
+  insurance_claim_number: "CLM-1",
+  property_owner_name: "Maria Alvarez",
+  street: "12 Elm Street",
+};
+
 const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",
   title: "Project status updated",
@@ -21,7 +29,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   read: false,
   subject: "update",
   abilities: { mark_read: true, snooze: !given.read },
-  project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
+  project: ABOUT,
   ...given,
 });
 
@@ -89,8 +97,7 @@ describe("the notification bell's formatting", () => {
     ]);
   });
 
-  const about = (id: string, code?: string) =>
-    item({ id, project: code ? { project_code: code, property_owner_name: "Maria Alvarez" } : null });
+  const about = (id: string, code?: string) => item({ id, project: code ? { ...ABOUT, project_code: code } : null });
 
   it.each<[string, [string, string?][], boolean, string[]]>([
     ["nothing", [], false, []],
@@ -164,13 +171,13 @@ describe("the notification bell's formatting", () => {
 });
 
 describe("NotificationBell", () => {
-  it("leads with the property owner and shows each notification with its project", async () => {
+  it("leads with the property owner and the street, and shows each notification with its project", async () => {
     const { panel } = await open();
     expect(await screen.findByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
-    const facts = (await panel.findByText("· CLM-1")).parentElement;
-    expect(facts).toHaveTextContent("Nov 21, 12:30 · CLM-1");
+    const facts = (await panel.findByText("· BB-2026-000123 · CLM-1")).parentElement;
+    expect(facts).toHaveTextContent("Nov 21, 12:30 · BB-2026-000123 · CLM-1");
     expect(panel.getByRole("link", { name: /Project status updated/ })).toHaveTextContent(
-      /^Maria Alvarez · Project status updated/,
+      /^Maria Alvarez, 12 Elm Street · Project status updated/,
     );
     expect(panel.getByText("Old news")).toBeInTheDocument();
     expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
@@ -209,7 +216,7 @@ describe("NotificationBell", () => {
     list = { items: [...ids.map((id) => item({ id, title: `News ${id}`, read: id !== "b" }))], unread: 1 };
     for (const one of list.items) one.title_text = { code: "notification-words", params: { words: one.title } };
     const { user, panel } = await open();
-    const more = await panel.findByRole("button", { name: "3 more about Maria Alvarez, 1 unread" });
+    const more = await panel.findByRole("button", { name: "3 more about Maria Alvarez, 12 Elm Street, 1 unread" });
     expect(more).toHaveAttribute("aria-expanded", "false");
     expect(panel.getAllByRole("link", { name: /News/ })).toHaveLength(1);
     await user.click(more);

@@ -16,6 +16,7 @@ import { Link } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatDateTime } from "@/lib/time/dates";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
@@ -50,13 +51,14 @@ interface NotificationItemProps {
   onOpen: () => void;
 }
 
-/** One notification. It leads with the property owner, and links to a project's tab, the user's settings, or the project list. */
+/** One notification. It leads with the property owner and the street, and links to a project's tab, the user's settings, or the project list. */
 export function NotificationItem({ item, area, message, when, onOpen }: NotificationItemProps) {
   const Subject = SUBJECTS[item.subject] ?? IconHome;
   const sign = SIGNS[item.type];
   const { project } = item;
   const page = ownPage(item, area);
   const facts = [
+    project?.project_number,
     project?.insurance_claim_number,
     item.recipient_name && notificationMenuText("recipient", { name: item.recipient_name }),
     item.snoozed_until && notificationMenuText("snoozed-until", { moment: formatDateTime(item.snoozed_until) }),
@@ -76,7 +78,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
           <Text span fw={item.read ? 500 : 680}>
             {project && (
               <>
-                <bdi>{project.property_owner_name}</bdi>
+                <span>{projectTitle(project)}</span>
                 <span> · </span>
               </>
             )}

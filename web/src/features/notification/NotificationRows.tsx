@@ -3,6 +3,7 @@ import { IconAlarmOff, IconAlarmSnooze, IconChevronDown } from "@tabler/icons-re
 import notificationMenuText from "locales/notification-menu.ftl";
 import { Fragment, type ReactNode, useState } from "react";
 import type { PortalArea } from "@/components/project/project-link";
+import { projectTitle } from "@/lib/project/project-title";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
@@ -67,7 +68,8 @@ export function NotificationRows({ items, area, className, isFlat = false, ...gi
 
 /** How many notifications of a run are collapsed, and how many of them are unread. */
 function moreText(rest: Notification[]): string {
-  const owner = rest[0]?.project?.property_owner_name ?? "";
+  const about = rest[0]?.project;
+  const owner = about ? projectTitle(about) : "";
   const unread = rest.filter((item) => !item.read).length;
   const count = rest.length;
   return unread > 0

@@ -20,7 +20,13 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   read: false,
   subject: "event",
   abilities: { mark_read: true, snooze: !given.read },
-  project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
+  project: {
+    project_code: "ABC234",
+    project_number: "BB-2026-000123",
+    insurance_claim_number: "CLM-1",
+    property_owner_name: "Maria Alvarez",
+    street: "12 Elm Street",
+  },
   ...given,
 });
 
@@ -66,8 +72,8 @@ describe("NotificationsPage", () => {
       "href",
       "/projects/ABC234?tab=events",
     );
-    expect(today.getByText("· CLM-1")).toBeInTheDocument();
-    expect(today.getByText("Maria Alvarez")).toBeInTheDocument();
+    expect(today.getByText("· BB-2026-000123 · CLM-1")).toBeInTheDocument();
+    expect(today.getByText("Maria Alvarez, 12 Elm Street")).toBeInTheDocument();
     expect(within(screen.getByRole("region", { name: "Jan 5, 2026" })).getByText("Old news")).toBeInTheDocument();
     expect(screen.getByText("7 unread")).toBeInTheDocument();
     expect(document.title).toBe("Notifications · Buildback");

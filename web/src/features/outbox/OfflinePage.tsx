@@ -1,11 +1,12 @@
 import { Button, Text, Title } from "@mantine/core";
-import { IconCloudOff, IconMapPin, IconPlus } from "@tabler/icons-react";
+import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import commonText from "locales/common.ftl";
 import outboxText from "locales/outbox.ftl";
 import scheduleText from "locales/schedule.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { StatusBadge } from "@/components/display/StatusBadge";
+import { FailureSign } from "@/components/feedback/FailureSign";
 import { Panel } from "@/components/layout/Panel";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import type { SiteProject } from "@/lib/site/plan";
@@ -66,7 +67,7 @@ export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
     <main className={classes.page}>
       <header className={classes.head}>
         <span className={classes.sign}>
-          <IconCloudOff size={28} stroke={1.6} aria-hidden />
+          <FailureSign isAway size={28} stroke={1.6} />
         </span>
         <div className={classes.words}>
           <Title order={1}>{commonText("away")}</Title>
@@ -128,12 +129,12 @@ function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
         {projects.map((project) => (
           <li key={project.id} className={classes.project}>
             <div className={classes.facts}>
-              <span className={classes.number}>{project.number}</span>
-              <StatusBadge status={project.status} />
               <span className={classes.street}>
                 <IconMapPin size={16} stroke={1.75} aria-hidden />
                 <span>{project.street}</span>
               </span>
+              <span className={classes.number}>{project.number}</span>
+              <StatusBadge status={project.status} />
             </div>
             <Button
               h={44}

@@ -41,7 +41,7 @@ export function DueUpdates({ updates, onAddUpdate }: DueUpdatesProps) {
               h={44}
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden />}
-              aria-label={scheduleText("add-update-to", { number: project.project_number })}
+              aria-label={scheduleText("add-update-to", { project: projectTitle(project) })}
               onClick={() => onAddUpdate(project.project_code)}
             >
               {scheduleText("add-update")}

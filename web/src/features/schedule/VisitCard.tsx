@@ -25,10 +25,13 @@ interface VisitCardProps extends ShownVisit {
   onAddUpdate: (project: SiteProject) => void;
 }
 
+const titleOf = ({ owner, street, unit }: SiteProject) =>
+  projectTitle({ property_owner_name: owner.name, street, unit });
+
 /** A visit with what is needed on site. Works without a network. */
 export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardProps) {
-  const { code, owner, note, photos, place } = project;
-  const title = projectTitle({ property_owner_name: owner.name, street: project.street, unit: project.unit });
+  const { code, note, photos, place } = project;
+  const title = titleOf(project);
   return (
     <li className={classes.visit}>
       <div className={classes.head}>
@@ -67,7 +70,7 @@ export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardP
 }
 
 function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAddUpdate">) {
-  const { owner, address, number } = project;
+  const { owner, address } = project;
   return (
     <div className={classes.actions}>
       {owner.phone && (
@@ -97,7 +100,7 @@ function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onA
           h={44}
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
-          aria-label={scheduleText("add-update-to", { number })}
+          aria-label={scheduleText("add-update-to", { project: titleOf(project) })}
           onClick={() => onAddUpdate(project)}
         >
           {scheduleText("add-update")}

@@ -49,7 +49,7 @@ it("shows today's and tomorrow's visits by time with the latest note", async () 
   expect(today.getByRole("link", { name: "1 photo" })).toHaveAttribute("href", "/contractor/projects/ABC234?tab=files");
   expect(within(screen.getByRole("region", { name: /^Tomorrow/ })).getByText("All day")).toBeVisible();
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
-  await user.click(today.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+  await user.click(today.getByRole("button", { name: "Add Update to Maria Alvarez, 12 Elm Street" }));
   expect(onAddUpdate).toHaveBeenCalledWith(expect.objectContaining({ number: "BB-2026-000123", code: "ABC234" }));
 });
 

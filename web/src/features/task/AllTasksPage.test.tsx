@@ -56,7 +56,7 @@ it("shows the tasks of several projects with links to them", async () => {
     "Actions",
   ]);
   const second = within(await row("Order drywall"));
-  const link = second.getByRole("link", { name: "Owner XYZ789" });
+  const link = second.getByRole("link", { name: "Owner XYZ789, 12 Elm Street" });
   expect(link).toHaveAttribute("href", "/admin/projects/XYZ789?tab=tasks");
   expect(second.getByText("BB-2026-XYZ789")).toBeInTheDocument();
   expect(requested).toEqual(["mine"]);

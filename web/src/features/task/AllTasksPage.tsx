@@ -20,6 +20,7 @@ import { useAddressDialog } from "@/lib/browser/use-address-state";
 import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
+import { projectTitle } from "@/lib/project/project-title";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import { allTaskCountsQuery } from "./all-counts-query";
@@ -182,7 +183,7 @@ function viewLabel(view: TaskView, count: number | undefined): string {
   return allTasksText("counted", { label, count: count > COUNT_MAX ? `${COUNT_MAX}+` : String(count) });
 }
 
-/** A task's project: the owner's name, linked to its Tasks tab, and the number. */
+/** A task's project: its owner and street, linked to its Tasks tab, and the number. */
 function ProjectLink({ task: { project } }: { task: TaskOfProject }) {
   return (
     <div>
@@ -192,7 +193,7 @@ function ProjectLink({ task: { project } }: { task: TaskOfProject }) {
         search={{ tab: "tasks" }}
         className={classes.projectLink}
       >
-        {project.property_owner_name}
+        {projectTitle(project)}
       </TextLink>
       <div className={list.faint}>{project.project_number}</div>
     </div>

@@ -19,6 +19,7 @@ import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
 import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
+import { type ProjectPlace, projectTitle } from "@/lib/project/project-title";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
@@ -37,6 +38,7 @@ export interface UpdatedProject {
   project_code?: string;
   project_number: string;
   property_owner_name?: string;
+  address?: Omit<ProjectPlace, "property_owner_name">;
   /** Identifies the project in place of the owner's name, which devices do not store. */
   street?: string;
   status: ProjectStatus;
@@ -44,6 +46,10 @@ export interface UpdatedProject {
   /** The user's permissions; unknown for a remembered project while offline. */
   abilities?: { manage_tasks: boolean };
 }
+
+/** The owner and the street; the street alone for a project that only the device remembers. */
+const nameOf = ({ property_owner_name = "", address, street = "" }: UpdatedProject) =>
+  projectTitle({ property_owner_name, ...(address ?? { street }) });
 
 /** The form's values, restored after a session has ended. */
 interface Written {
@@ -175,7 +181,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const fields = (
     <>
       <Text c="dimmed" size="sm">
-        {`${project.project_number} · ${project.property_owner_name ?? project.street}`}
+        {`${nameOf(project)} · ${project.project_number}`}
       </Text>
       {failure !== undefined && <NotKept error={failure} isOnlyHere={code === undefined} />}
       {add.isError && !statusMoved(add.error) && add.variables.code === code && <NotSent error={add.error} />}

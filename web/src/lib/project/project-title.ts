@@ -21,6 +21,15 @@ export function projectTitle({ property_owner_name, street, unit }: ProjectPlace
   return [isolated, street.trim(), labeledUnit(unit ?? "")].filter(Boolean).join(", ");
 }
 
+/** The title of a project whose address is an object of its own. */
+export const titleOf = ({
+  property_owner_name,
+  address,
+}: {
+  property_owner_name: string;
+  address: Omit<ProjectPlace, "property_owner_name">;
+}): string => projectTitle({ property_owner_name, ...address });
+
 /** Counts code points, so that no character is split. */
 function shortened(name: string): string {
   const characters = [...name];

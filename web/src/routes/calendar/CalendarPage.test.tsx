@@ -277,7 +277,7 @@ describe("an admin", () => {
     const { user, address } = await openAsAdmin();
     await user.click(await screen.findByRole("gridcell", { name: /^Friday, November 27/ }));
     expect(address()).toBe("/admin/calendar?event=new_2026-11-27");
-    await user.click(await screen.findByRole("button", { name: /BB-2026-000123 · Maria Alvarez/ }));
+    await user.click(await screen.findByRole("button", { name: /Maria Alvarez, 12 Elm Street · BB-2026-000123/ }));
     expect(await screen.findByLabelText("Date *")).toHaveValue("2026-11-27");
     await waitFor(() => expect(address()).toBe("/admin/calendar?event=new_2026-11-27_ABC234"));
   });

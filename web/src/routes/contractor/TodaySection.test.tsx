@@ -64,8 +64,8 @@ it("shows visits and the updates that are due, each with a button", async () => 
   expect(updates.getAllByText("No change since Nov 20, 2026")).toHaveLength(2);
   await user.click(updates.getByRole("button", { name: "Show 2 more" }));
   expect(updates.getAllByRole("listitem")).toHaveLength(5);
-  await user.click(updates.getByRole("button", { name: "Add Update to BB-2026-000005" }));
-  await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+  await user.click(updates.getByRole("button", { name: "Add Update to Owner 5, 1 Elm Street" }));
+  await user.click(screen.getByRole("button", { name: "Add Update to Maria Alvarez, 12 Elm Street" }));
   expect(onAddUpdate.mock.calls).toEqual([["CODE05"], ["ABC234"]]);
 });
 
@@ -75,7 +75,7 @@ it("shows what the device kept while the portal cannot be reached, and keeps an 
   const { user } = await renderInPortal(page);
   expect(await screen.findByText("The key is with the neighbor.")).toBeVisible();
   expect(screen.getByText(/^Saved on this device/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+  await user.click(screen.getByRole("button", { name: "Add Update to Maria Alvarez, 12 Elm Street" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Project Update" }));
   await user.type(dialog.getByLabelText(/^Notes/), "All dry.");
   await user.click(dialog.getByRole("button", { name: "Add Update" }));

@@ -12,7 +12,7 @@ import { Panel } from "@/components/layout/Panel";
 import { PrintedName } from "@/components/layout/PrintedName";
 import { Overview } from "@/features/project/page/Overview";
 import { PrintedTimeline } from "@/features/update/PrintedTimeline";
-import { projectTitle } from "@/lib/project/project-title";
+import { titleOf } from "@/lib/project/project-title";
 import { formatDateTime } from "@/lib/time/dates";
 
 interface PrintedProjectProps {
@@ -60,7 +60,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
     <Stack ref={sheet} gap="lg">
       <PrintedName />
       <PageHeader
-        title={projectTitle({ property_owner_name: project.property_owner_name, ...project.address })}
+        title={titleOf(project)}
         aside={
           <>
             <span>{project.project_number}</span>

@@ -91,7 +91,7 @@ export function AdminLayout() {
             isSigningOut={isBusy}
             onSignOut={leaving.open}
           />
-          <Shortcuts isAdmin />
+          <Shortcuts account={account} isAdmin />
           <OfflineBar />
           <OutboxStatus userId={account.user.id} />
           <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { SHORTCUTS_ASKED } from "./asked";
+import { placesOf } from "./places";
 import ShortcutKeys from "./ShortcutKeys";
 
 beforeEach(() => localStorage.clear());
@@ -12,9 +12,9 @@ const onNew = vi.fn();
 
 async function open(role: "admin" | "contractor" | "referral_partner", isAdmin = false) {
   onNew.mockReset();
-  const rendered = await renderInPortal(
+  return renderInPortal(
     <>
-      <ShortcutKeys isAdmin={isAdmin} />
+      <ShortcutKeys account={anAccount(role)} isAdmin={isAdmin} />
       <main>
         <button type="button" data-shortcut={role === "contractor" ? "n" : undefined} onClick={onNew}>
           Add
@@ -24,19 +24,27 @@ async function open(role: "admin" | "contractor" | "referral_partner", isAdmin =
     </>,
     "/here",
   );
-  act(() => rendered.queryClient.setQueryData(accountQuery.queryKey, anAccount(role)));
-  return rendered;
 }
 
 describe("ShortcutKeys", () => {
-  it.each([
-    ["gp", "contractor", false, "/projects"],
-    ["gc", "contractor", false, "/calendar"],
-    ["gs", "referral_partner", false, "/settings"],
-    ["gp", "admin", true, "/admin/projects"],
-    ["gu", "admin", true, "/admin/users"],
-    ["ggc", "admin", true, "/admin/calendar"],
-  ] as const)("opens a page with %s as %s", async (keys, role, isAdmin, to) => {
+  it("waits for the key of a page after the last g", async () => {
+    const { user, address } = await open("admin", true);
+    await user.keyboard("ggc");
+    await waitFor(() => expect(address()).toBe("/admin/calendar"));
+  });
+
+  it.each(
+    (
+      [
+        ["contractor", false],
+        ["referral_partner", false],
+        ["admin", false],
+        ["admin", true],
+      ] as const
+    ).flatMap(([role, isAdmin]) =>
+      placesOf(anAccount(role), isAdmin).map(({ key, to }) => [`g${key}`, role, isAdmin, to] as const),
+    ),
+  )("opens the page of %s, which is listed for %s (in the panel: %s)", async (keys, role, isAdmin, to) => {
     const { user, address } = await open(role, isAdmin);
     await user.keyboard(keys);
     await waitFor(() => expect(address()).toBe(to));
@@ -60,6 +68,47 @@ describe("ShortcutKeys", () => {
     const { user } = await open("contractor");
     await user.keyboard("n");
     expect(onNew).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["contractor", false, "Add"],
+    ["referral_partner", false, "Submit a project"],
+    ["admin", false, "Submit a project"],
+    ["admin", true, "Submit a project"],
+  ] as const)("lists for %s (in the panel: %s) its pages, and what n does", async (role, isAdmin, create) => {
+    const { user } = await open(role, isAdmin);
+    await user.keyboard("?");
+    const list = within(await screen.findByRole("dialog"));
+    const rows = list.getAllByRole("term").map((term) => ({
+      label: term.textContent,
+      keys: [...(term.parentElement?.querySelectorAll("kbd") ?? [])].map((key) => key.textContent),
+    }));
+    const places = rows.filter(({ keys }) => keys[0] === "g");
+    expect(rows.filter(({ keys }) => keys[0] !== "g").map(({ label, keys }) => `${label}: ${keys}`)).toEqual([
+      `${create}: n`,
+      "Search: Ctrl K",
+      ...(isAdmin ? ["Show or hide the sidebar: Ctrl B"] : []),
+      "Show this list: ?",
+    ]);
+    expect(places.map(({ keys }) => keys[1])).toEqual(placesOf(anAccount(role), isAdmin).map(({ key }) => key));
+  });
+
+  it("lists the keys of the parts that the page has", async () => {
+    const { user } = await renderInPortal(
+      <>
+        <ShortcutKeys />
+        <main>
+          <div data-composer />
+        </main>
+      </>,
+    );
+    await user.keyboard("?");
+    const list = within(await screen.findByRole("dialog"));
+    expect(list.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
+      "Actions",
+      "In a conversation",
+    ]);
+    expect(list.getAllByRole("term")[0], "an owner has no pages and no search").toHaveTextContent("Show this list");
   });
 
   it("lists the shortcuts with ?, and can be turned off", async () => {

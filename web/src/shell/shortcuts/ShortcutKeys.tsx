@@ -1,9 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
+import shortcutText from "locales/shortcut.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAccount } from "@/api/account";
+import type { Account } from "@/api/account";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { SHORTCUTS_ASKED } from "./asked";
+import { groupsOf } from "./groups";
 import { placesOf } from "./places";
 
 // Dialogs are loaded on demand.
@@ -36,9 +38,18 @@ function isForPage({
 /** The button of the page that creates something, if there is one. */
 const newButton = () => document.querySelector<HTMLElement>("main [data-shortcut=n]");
 
+/** Its text, without badges and icons that have a text of their own. */
+const textOf = (button: HTMLElement | null) => button?.textContent?.trim() || undefined;
+
+export interface ShortcutKeysProps {
+  /** Undefined for a property owner. */
+  account?: Account;
+  /** Whether this is the admin panel. */
+  isAdmin?: boolean;
+}
+
 /** Listens for `g` with a page's key, `n`, and `?`. */
-export default function ShortcutKeys({ isAdmin }: { isAdmin: boolean }) {
-  const account = useAccount();
+export default function ShortcutKeys({ account, isAdmin = false }: ShortcutKeysProps) {
   const navigate = useNavigate();
   const [isOpen, dialog] = useDisclosure(false);
   const [isOn, setIsOn] = useState(() => localStorage.getItem(OFF) === null);
@@ -77,9 +88,15 @@ export default function ShortcutKeys({ isAdmin }: { isAdmin: boolean }) {
     setIsOn(on);
   };
   if (!isOpen) return null;
+  const groups = groupsOf({
+    places,
+    create: textOf(newButton()) ?? (canSubmit ? shortcutText("new-project") : undefined),
+    hasSearch: account !== undefined,
+    hasSidebar: isAdmin,
+  });
   return (
     <Suspense fallback={<ModalFrame />}>
-      <ShortcutsDialog places={places} canSubmit={canSubmit} isOn={isOn} onUse={use} onClose={dialog.close} />
+      <ShortcutsDialog groups={groups} isOn={isOn} onUse={use} onClose={dialog.close} />
     </Suspense>
   );
 }

@@ -256,7 +256,11 @@ it.each([
 it("keeps the link when the portal cannot be reached, and retries", async () => {
   server.use(http.post(VALIDATE, () => HttpResponse.error(), { once: true }));
   const { user, address } = await open();
-  expect(await screen.findByText("Network error. Please check your connection and try again.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "No connection. The portal cannot be reached. This page will load automatically once it can.",
+    ),
+  ).toBeVisible();
   expect(address()).toBe("/c/secret");
   server.use(http.post(VALIDATE, () => HttpResponse.json(VALID)));
   await user.click(screen.getByRole("button", { name: "Try Again" }));

@@ -80,6 +80,10 @@ pub struct Assignment {
     pub project_number: String,
     /// Property owner's name.
     pub property_owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
     /// Current status of the project.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
@@ -182,6 +186,8 @@ impl From<domain::contractor::Assignment> for Assignment {
             project_code: assignment.project_code.to_string(),
             project_number: assignment.project_number,
             property_owner_name: assignment.property_owner_name,
+            street: assignment.street,
+            unit: assignment.unit,
             status: assignment.status,
             assigned_at: assignment.assigned_at.to_string(),
             assigned_by_name: assignment.assigned_by_name,

@@ -64,6 +64,8 @@ pub(super) fn glance(
                     project_code: latest.project_code,
                     project_number: latest.project_number,
                     property_owner_name: latest.property_owner_name,
+                    street: latest.street,
+                    unit: latest.unit,
                     update: presenter.update(latest.update, &latest.facts)?,
                 })
             })

@@ -179,6 +179,10 @@ pub struct ProjectUpdate {
     pub project_number: String,
     /// Property owner's name.
     pub property_owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
     /// The entry.
     pub update: Update,
 }

@@ -70,10 +70,16 @@ pub struct NotificationAbilities {
 pub struct NotificationProject {
     /// The project code, six characters.
     pub project_code: String,
+    /// The project number, such as BB-2026-000123.
+    pub project_number: String,
     /// Claim number of the insurance company.
     pub insurance_claim_number: Option<String>,
     /// Property owner's name.
     pub property_owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
 }
 
 impl Notification {
@@ -99,8 +105,11 @@ impl Notification {
             recipient_name: notification.recipient_name,
             project: notification.project.map(|project| NotificationProject {
                 project_code: project.project_code.to_string(),
+                project_number: project.project_number,
                 insurance_claim_number: project.insurance_claim_number,
                 property_owner_name: project.property_owner_name,
+                street: project.street,
+                unit: project.unit,
             }),
         }
     }

@@ -27,6 +27,10 @@ pub struct OwnerLetter {
     pub qr: QrPicture,
     /// The owner's name.
     pub owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
     /// The owner's email address.
     pub owner_email: Option<String>,
     /// The owner's phone number, ten digits.
@@ -117,6 +121,8 @@ impl OwnerLetter {
             project_number: page.letter.number,
             project_code: page.letter.code,
             owner_name: page.owner_name,
+            street: page.street,
+            unit: page.unit,
             owner_email: page.owner_email,
             owner_phone: page.owner_phone,
             language: page.language,

@@ -6,6 +6,7 @@ use domain::id::NotificationId;
 use domain::language::Language;
 use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};
+use domain::project::project_title;
 use domain::report::ReportKind;
 use domain::search::{
     MESSAGE_FIELDS, MatchedField, NOTIFICATION_FIELDS, PROJECT_FIELDS, Quality, REPORT_FIELDS,
@@ -207,7 +208,7 @@ impl Seeker<'_> {
         let code = &project.project_code;
         ResultParts {
             id: id.to_owned(),
-            title: project.property_owner_name.clone(),
+            title: project.title.clone(),
             subtitle: format!("{code} · {} · {}", project.project_number, project.address),
             url: format!("{}/{code}{tab}", self.area()),
         }
@@ -304,7 +305,14 @@ impl Seeker<'_> {
             title: words.title.clone(),
             subtitle: project.map_or_else(
                 || source.recipient_name.clone().unwrap_or_default(),
-                |project| format!("{} · {}", project.project_code, project.property_owner_name),
+                |project| {
+                    let title = project_title(
+                        &project.property_owner_name,
+                        &project.street,
+                        project.unit.as_deref(),
+                    );
+                    format!("{title} · {}", project.project_number)
+                },
             ),
             url: match project {
                 Some(project) => {

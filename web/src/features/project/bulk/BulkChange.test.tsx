@@ -98,7 +98,7 @@ describe("selecting projects", () => {
     const cards = screen.getAllByRole("list")[0] as HTMLElement;
     expect(within(cards).queryByRole("checkbox")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Select" }));
-    await user.click(within(cards).getByRole("checkbox", { name: "Select Bob Ray, BB-2026-000001" }));
+    await user.click(within(cards).getByRole("checkbox", { name: "Select Bob Ray, 12 Elm Street, BB-2026-000001" }));
     expect(await bar()).toHaveTextContent("1 project selected");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(within(cards).queryByRole("checkbox")).not.toBeInTheDocument();
@@ -132,7 +132,10 @@ it("previews an assignment and sends the displayed versions", async () => {
     ],
   });
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
+  expect(within(dialog).getByRole("link", { name: "Ann Lee, 12 Elm Street" })).toHaveAttribute(
+    "href",
+    "/admin/projects/ABC230",
+  );
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
   // Keyboard focus returns to the list.

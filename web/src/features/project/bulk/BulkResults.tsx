@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
 import { serverText } from "@/language/server-text";
+import { titleOf } from "@/lib/project/project-title";
 import { statusLabel } from "@/lib/project/status";
 import classes from "./BulkDialog.module.css";
 import type { BulkRow } from "./bulk-queries";
@@ -55,7 +56,7 @@ export function BulkResults({ rows, projects, isUndone }: BulkResultsProps) {
               <Sign size={18} aria-hidden className={classes.sign} />
               <div className={classes.what}>
                 <Link to={projectPath("admin")} params={{ code: row.code }} className={classes.link}>
-                  {project?.property_owner_name ?? row.code}
+                  {project ? titleOf(project) : row.code}
                 </Link>{" "}
                 <span className={classes.faint}>{project?.project_number}</span>
               </div>

@@ -10,6 +10,7 @@ import { undoToast } from "@/components/feedback/undo-toast";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import type { PortalArea } from "@/components/project/project-link";
+import { titleOf } from "@/lib/project/project-title";
 import "@mantine/core/styles/List.layer.css";
 import { HoldFacts } from "./HoldFacts";
 import { type LegalHold, useDeleteProject, useRestoreProject } from "./queries";
@@ -30,13 +31,15 @@ export default function DeleteProjectDialog({ project, hold, area, onClose }: De
     onClose();
     // The input of an open form belongs to the deleted project.
     await navigate({ to: area === "admin" ? "/admin/projects" : "/projects", ignoreBlocker: true });
-    undoToast(projectDeletionText("deleted", { number: deleted.project_number }), () => restore.mutate(deleted));
+    undoToast(projectDeletionText("deleted", { number: deleted.project_number, title: titleOf(project) }), () =>
+      restore.mutate(deleted),
+    );
   });
   const close = () => {
     if (!remove.isPending) onClose();
   };
   useDialog(close);
-  const { project_number: number, property_owner_name: owner } = project;
+  const { project_number: number } = project;
   return (
     <Modal opened onClose={close} title={projectDeletionText("delete-title", { number })}>
       {hold ? (
@@ -53,7 +56,7 @@ export default function DeleteProjectDialog({ project, hold, area, onClose }: De
         </Stack>
       ) : (
         <Stack>
-          <Text>{projectDeletionText("delete-what", { number, owner })}</Text>
+          <Text>{projectDeletionText("delete-what", { number, title: titleOf(project) })}</Text>
           <List>
             <List.Item>{projectDeletionText("delete-hidden")}</List.Item>
             <List.Item>{projectDeletionText("delete-undo")}</List.Item>

@@ -46,6 +46,6 @@ it("lists deleted projects page by page and restores one", async () => {
   await user.click(screen.getByRole("button", { name: "Load more" }));
   expect(await rows.findByText("Owner 3")).toBeInTheDocument();
   await user.click(rows.getByRole("button", { name: "Restore BB-2026-000002" }));
-  expect(await screen.findByText("BB-2026-000002 was restored")).toBeInTheDocument();
+  expect(await screen.findByText("Maria Alvarez, 12 Elm Street (BB-2026-000002) was restored")).toBeInTheDocument();
   await expect.poll(() => rows.queryByText("Owner 2")).toBeNull();
 });

@@ -70,9 +70,9 @@ it("deletes a project after its number was typed, leaves its page, and offers to
   await user.type(typed, " bb-2026-000123 ");
   await user.click(send);
   await waitFor(() => expect(address()).toBe("/admin/projects"));
-  expect(await screen.findByText(`${NUMBER} was deleted`)).toBeInTheDocument();
+  expect(await screen.findByText(`Maria Alvarez, 12 Elm Street (${NUMBER}) was deleted`)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText(`${NUMBER} was restored`)).toBeInTheDocument();
+  expect(await screen.findByText(`Maria Alvarez, 12 Elm Street (${NUMBER}) was restored`)).toBeInTheDocument();
   expect(sent).toEqual(['delete "4"', "restore"]);
 });
 

@@ -4,6 +4,7 @@ import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { type ProjectPage, projectKeys } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { refreshTopics } from "@/lib/network/topics";
+import { titleOf } from "@/lib/project/project-title";
 
 export type DeletedProject = Schemas["DeletedProject"];
 export type LegalHold = Schemas["LegalHold"];
@@ -66,7 +67,8 @@ export function useRestoreProject() {
       unwrap(
         await api.POST("/api/admin/deleted-projects/{project_id}/restore", { params: { path: { project_id: id } } }),
       ),
-    onSuccess: (page) => toast.success(projectDeletionText("restored", { number: page.project_number })),
+    onSuccess: (page) =>
+      toast.success(projectDeletionText("restored", { number: page.project_number, title: titleOf(page) })),
     onError: (error) =>
       toast.error(projectDeletionText("not-restored"), messageOf(error, projectDeletionText("try-again"))),
     onSettled: () => refreshShown(client),

@@ -21,6 +21,7 @@ import { type PortalArea, projectPath } from "@/components/project/project-link"
 import { useProjectPage } from "@/components/project/use-project-page";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { titleOf } from "@/lib/project/project-title";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "../shared/FieldGroups";
 import {
   changedFields,
@@ -128,7 +129,8 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
       <PageHeader
         title={projectFormText("edit-title")}
-        subtitle={`${project.project_number} · ${project.property_owner_name}`}
+        windowTitle={`${titleOf(project)} · ${projectFormText("edit-title")}`}
+        subtitle={`${titleOf(project)} · ${project.project_number}`}
       />
       {merged && (
         <StaleEditAlert

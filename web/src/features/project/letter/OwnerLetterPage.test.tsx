@@ -31,6 +31,7 @@ async function open(change: Partial<OwnerLetter> = {}) {
     link: LINK,
     qr: { size: 29, path: "M4 4h7v1h-7z" },
     owner_name: "José Álvarez",
+    street: "1408 Juniper Bend",
     owner_email: "jose@home.example",
     owner_phone: "3195550142",
     language: "en",

@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { LANGUAGES } from "@/lib/browser/language";
+import { projectTitle } from "@/lib/project/project-title";
 import { LetterSheet } from "./LetterSheet";
 import { LetterWays } from "./LetterWays";
 import { ownerLetterQuery } from "./letter";
@@ -30,13 +31,15 @@ export function OwnerLetterPage({ code, back }: OwnerLetterPageProps) {
   const language = chosen ?? letter.language;
   const text = letter.texts.find((one) => one.language === language) ?? letter.texts[0];
   if (!text) return null;
-  const { project_number: number, owner_name: owner } = letter;
+  const { project_number: number, owner_name: property_owner_name, street, unit } = letter;
+  const project = projectTitle({ property_owner_name, street, unit });
   return (
     <>
       <div data-screen>
         <PageHeader
           title={tellOwnerText("title")}
-          subtitle={tellOwnerText("subtitle", { number, owner })}
+          windowTitle={`${project} · ${tellOwnerText("title")}`}
+          subtitle={`${project} · ${number}`}
           actions={back}
         />
       </div>

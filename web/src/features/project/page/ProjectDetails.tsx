@@ -28,7 +28,7 @@ import { PageHeader } from "@/components/layout/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
 import { useProjectPage } from "@/components/project/use-project-page";
 import { useOpenTabInSight } from "@/lib/browser/use-open-tab-in-sight";
-import { projectTitle } from "@/lib/project/project-title";
+import { titleOf } from "@/lib/project/project-title";
 import { endsProject } from "@/lib/project/status";
 import { ProjectNotFound } from "../shared/ProjectNotFound";
 import type { ProjectTab } from "../shared/tabs";
@@ -189,8 +189,8 @@ function Header(props: HeaderProps) {
   const { abilities, project_code: code } = project;
   // On a contractor's phone, the header and the tabs leave three quarters of the screen to the project.
   const isCompact = area === "contractor";
-  const { property_owner_name, address, project_number: number } = project;
-  const title = projectTitle({ property_owner_name, ...address });
+  const { project_number: number } = project;
+  const title = titleOf(project);
   return (
     <PageHeader
       isCompact={isCompact}

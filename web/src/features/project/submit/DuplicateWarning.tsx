@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import projectFormText from "locales/project-form.ftl";
 import type { Schemas } from "@/api/client";
 import { StatusBadge } from "@/components/display/StatusBadge";
+import { titleOf } from "@/lib/project/project-title";
 import { formatDate } from "@/lib/time/dates";
 import type { FieldValues } from "../shared/fields";
 import { LAST_STEP } from "../shared/submit-steps";
@@ -48,7 +49,7 @@ function Duplicate({ project, reason }: Schemas["PossibleDuplicate"]) {
   return (
     <li>
       <Anchor href={`/projects/${project.project_code}`} target="_blank" fw={600}>
-        {`${project.project_number} · ${project.property_owner_name}`}
+        {`${titleOf(project)} · ${project.project_number}`}
       </Anchor>
       <div>{project.address.formatted}</div>
       <div className={classes.facts}>

@@ -319,7 +319,10 @@ it("warns of possible duplicates and tells nothing about those of others", async
   expect(asked).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("This project may already exist")).toBeVisible();
-  expect(screen.getByRole("link", { name: "BB-2026-000007 · Maria Alvarez" })).toHaveAttribute("target", "_blank");
+  expect(screen.getByRole("link", { name: "Maria Alvarez, 12 Elm Street · BB-2026-000007" })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
   expect(screen.getByText(/^Same owner and address/)).toBeVisible();
   for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("A project with this claim number may already exist. Ask the office.")).toBeVisible();

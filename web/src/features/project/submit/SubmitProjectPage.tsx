@@ -22,6 +22,7 @@ import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { titleOf } from "@/lib/project/project-title";
 import { formatPhone } from "@/lib/text/phone";
 import {
   EMPTY_FIELDS,
@@ -308,8 +309,7 @@ function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo
           if (isEarlier) uploads.discard();
           else uploads.forget();
           if (isEarlier) toast.info(projectFormText("submitted-before"), projectFormText("submitted-before-hint"));
-          else
-            toast.success(projectFormText("submitted"), `${project.project_number} · ${project.property_owner_name}`);
+          else toast.success(projectFormText("submitted"), `${titleOf(project)} · ${project.project_number}`);
           void navigate({
             to: "/projects/$code",
             params: { code: project.project_code },
