@@ -11,7 +11,22 @@ for kind in "PostgreSQL _on_postgres" "SQLite _on_sqlite"; do
     [ -z "$unnamed" ] || die "tests without the suffix ${kind#* }: $unnamed"
 done
 
+# Only the test programs `it` and `store` use a database. All others give the same result on both, so they run once.
+with_database=(--test it --test store)
+elsewhere=$(grep -rlE --include='*.rs' "TestApp|TestDatabase" crates | grep -vE "^crates/(test-support/src|buildback/tests/it|store/tests/store)/" || true)
+[ -z "$elsewhere" ] || die "tests with a database outside of buildback/tests/it and store/tests/store: $elsewhere"
+
+database=${BUILDBACK_TEST_DATABASE:-sqlite}
+tests=()
+[ "$database" = sqlite ] || tests=("${with_database[@]}")
+# SQLite's files are in memory, if there is enough, because it waits for the disk at every commit. No test cuts the power.
+if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
+    [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 4000000 ]; then
+    TMPDIR=$(mktemp -d /dev/shm/buildback.XXXXXX)
+    export TMPDIR
+    trap 'rm -rf "$TMPDIR"' EXIT
+fi
 status=0
-cargo test --workspace --locked --no-fail-fast || status=$?
-cargo test --workspace --locked --no-fail-fast -- --ignored "_on_${BUILDBACK_TEST_DATABASE:-sqlite}" || status=$?
+cargo test --workspace --locked --no-fail-fast ${tests[@]+"${tests[@]}"} || status=$?
+cargo test --workspace --locked --no-fail-fast "${with_database[@]}" -- --ignored "_on_$database" || status=$?
 exit "$status"

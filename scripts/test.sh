@@ -80,7 +80,6 @@ check 'API types drift' scripts/check-api-types.sh || true
 check 'message catalogs' node scripts/generate-messages.mjs --check || true
 check 'documents drift' scripts/check-docs.sh || true
 check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/test-rust.sh || true
-# Also runs the tests of domain, which use no database: without it, cargo would select other features and rebuild the rest.
 check 'Rust tests on PostgreSQL' on_postgres scripts/test-rust.sh || true
 check 'Rust tests on a small disk' scripts/test-small-disk.sh || true
 check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true

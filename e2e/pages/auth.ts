@@ -1,10 +1,33 @@
 import { expect, type Page } from "@playwright/test";
 import type { Account } from "../portal/template.ts";
 
-/** Signs in at /auth and waits for the user's home page. */
+/**
+ * Starts a session through the API, for tests of what follows. The page stays where it is. Tests of signing in, and of what the page
+ * does then, use the form.
+ */
+export async function startSession(page: Page, account: Account): Promise<void> {
+  const answer = await page.request.post("/api/auth/sign-in", {
+    headers: { "x-buildback-request": "1" },
+    data: { email: account.email, password: account.password },
+  });
+  expect(await answer.json(), "the answer to a sign-in").toMatchObject({ outcome: "signed_in" });
+}
+
+/** Starts a session and opens the user's home page. */
 export async function signIn(page: Page, account: Account, home: string): Promise<void> {
+  await startSession(page, account);
+  await page.goto(home);
+  await homeIsOpen(page, home);
+}
+
+/** Signs in at /auth and waits for the user's home page. */
+export async function signInByForm(page: Page, account: Account, home: string): Promise<void> {
   await page.goto("/auth?tab=signin");
   await fillSignIn(page, account);
+  await homeIsOpen(page, home);
+}
+
+async function homeIsOpen(page: Page, home: string): Promise<void> {
   await page.waitForURL(`**${home}`);
   // The URL changes before the page does.
   await expect(page.getByRole("button", { name: "Account" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -45,7 +45,8 @@ export async function emptyData(): Promise<Data> {
 /** Copies data that no server is using, which is faster than generating it again. */
 export async function copyOf(template: Data): Promise<Data> {
   const folder = await mkdtemp(join(tmpdir(), "buildback-e2e-"));
-  await cp(template.folder, folder, { recursive: true });
+  // Node's own copy takes six times as long for a few hundred files.
+  await run("cp", ["-R", `${template.folder}/.`, folder]);
   if (!onPostgres) return { folder, databaseUrl: `sqlite:${join(folder, "buildback.db")}` };
   const name = `e2e_${randomBytes(6).toString("hex")}`;
   await sql(`CREATE DATABASE ${name} TEMPLATE ${new URL(template.databaseUrl).pathname.slice(1)}`);

@@ -56,9 +56,21 @@ document.documentElement.lang = "es";
 document.documentElement.dir = "${direction}";`;
 }
 
-/** From the next navigation on, serves the pseudolocale, left to right or mirrored. */
+/**
+ * From the next navigation on, serves the pseudolocale, left to right or mirrored. The browser's own interception is used because
+ * Playwright's would disable the cache, and every page would load all scripts again.
+ */
 export async function readPseudo(page: Page, direction: "ltr" | "rtl"): Promise<void> {
-  const body = catalog(direction);
-  await page.route("**/assets/language-es-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+  const body = Buffer.from(catalog(direction)).toString("base64");
+  const line = await page.context().newCDPSession(page);
+  line.on("Fetch.requestPaused", ({ requestId }) =>
+    line.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: "content-type", value: "text/javascript" }],
+      body,
+    }),
+  );
+  await line.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/language-es-*.js" }] });
   await page.evaluate(() => localStorage.setItem("language:1", "es"));
 }

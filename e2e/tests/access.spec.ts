@@ -1,4 +1,4 @@
-import { enterCode, fillSignIn, signIn } from "../pages/auth.ts";
+import { enterCode, fillSignIn, signInByForm } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
@@ -44,7 +44,7 @@ test("a guest is redirected from every protected page to /auth", async ({ visito
 
 test("a signed-in user is redirected from guest pages to home", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   for (const path of ["/", "/auth", "/auth?tab=signup", "/auth/forgot"]) {
     await page.goto(path);
     await page.waitForURL("**/dashboard");
@@ -54,7 +54,7 @@ test("a signed-in user is redirected from guest pages to home", async ({ visitor
 
 test("a referral partner cannot open admin or contractor pages", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   for (const path of ["/admin", "/admin/projects", "/contractor-dashboard"]) {
     await page.goto(path);
     await page.waitForURL("**/dashboard");
@@ -64,7 +64,7 @@ test("a referral partner cannot open admin or contractor pages", async ({ visito
 
 test("a contractor cannot open admin pages and lands in their own portal", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await signInByForm(page, people().contractor, "/contractor-dashboard");
   await expect(page.getByRole("heading", { name: "Contractor Portal" })).toBeVisible();
   await page.goto("/admin/projects");
   await page.waitForURL("**/contractor-dashboard");
@@ -72,14 +72,14 @@ test("a contractor cannot open admin pages and lands in their own portal", async
 
 test("an admin is redirected from the contractor portal to the admin area", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   await page.goto("/contractor-dashboard");
   await page.waitForURL("**/admin**");
 });
 
 test("a contractor without a company is asked to contact the administrator", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().unlinked, "/contractor-dashboard");
+  await signInByForm(page, people().unlinked, "/contractor-dashboard");
   await expect(
     page.getByText(
       "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
@@ -90,9 +90,9 @@ test("a contractor without a company is asked to contact the administrator", asy
 
 test("a contractor sees another company's project as not found", async ({ visitor }) => {
   const [contractor, admin] = [await visitor(), await visitor()];
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   const { items } = await (await admin.request.get("/api/projects?unassigned=true")).json();
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await signInByForm(contractor, people().contractor, "/contractor-dashboard");
   await contractor.goto(`/contractor/projects/${items[0].project_code}`);
   await expect(contractor.getByText("Project not found or access denied")).toBeVisible();
   await expectAccessible(contractor);

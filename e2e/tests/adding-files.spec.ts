@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto, pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -9,7 +9,7 @@ test("a partner adds files to a project, and other users see them", async ({ vis
   await signIn(partner, people().partner, "/dashboard");
   const { items } = await (await partner.request.get("/api/projects?status=submitted&limit=1")).json();
   const code: string = items[0].project_code;
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto(`/admin/projects/${code}?tab=files`);
   await expect(admin.getByRole("button", { name: "Add Files" })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
@@ -7,7 +7,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 test("the admin's sidebar collapses by shortcut and stays so for 7 days", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin");
   const side = page.getByRole("complementary");
   const toggle = page.getByRole("button", { name: "Toggle sidebar" });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { openTab, projectNumber } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -16,7 +16,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
 
 test("an admin exports exactly the filtered audit log", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/audit?event=login_success");
   await expect(
     page
@@ -45,7 +45,7 @@ test("an admin exports exactly the filtered audit log", async ({ visitor }) => {
 
 test("an admin opens the audit log of a project", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto(`/admin/projects/${people().code}`);
   const number = await projectNumber(page);
   await openTab(page, "History");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole("region", { name: "Selected projects"
 
 test("an admin bulk-assigns projects and retries one changed by a colleague", async ({ visitor }) => {
   const [page, colleague] = [await visitor(DESKTOP), await visitor(DESKTOP)];
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects?unassigned=true");
   await expect(boxes(page).nth(2)).toBeVisible();
   await boxes(page).nth(0).click();
@@ -29,7 +29,7 @@ test("an admin bulk-assigns projects and retries one changed by a colleague", as
   await expectAccessible(page);
 
   // While the confirmation is open, another user edits one of the projects.
-  await signIn(colleague, people().admin, "/dashboard");
+  await startSession(colleague, people().admin);
   await colleague.goto(`/projects/${path?.split("/").pop()}/edit`);
   await colleague.getByRole("textbox", { name: "City" }).fill("Elsewhere");
   await colleague.getByRole("button", { name: "Save changes" }).click();
@@ -54,7 +54,7 @@ test("an admin bulk-assigns projects and retries one changed by a colleague", as
 
 test("an admin changes the status of several projects on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects");
   await page.getByRole("button", { name: "Select", exact: true }).click();
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name: /, BB-/ }) });

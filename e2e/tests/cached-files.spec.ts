@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterCode, signIn, signOut } from "../pages/auth.ts";
+import { enterCode, signOut, startSession } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
@@ -16,7 +16,7 @@ async function openElsewhere(page: Page, address: string): Promise<() => Promise
 
 test("a photo cannot be opened from the browser cache after sign-out", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto(`/admin/projects/${people().code}?tab=files`);
   await page
     .getByRole("button", { name: /^Preview .*\.jpg$/ })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { createEvent, dayFromNow, openEvents } from "../pages/event.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { reach } from "../portal/keyboard.ts";
@@ -142,7 +142,7 @@ test("the calendar is navigable by keyboard, including an entry's dialog", async
 
 test("an unknown project code shows an error in the calendar", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().partner, "/dashboard");
+  await startSession(page, people().partner);
   await page.goto("/calendar?project=ZZZZZZ");
   await expect(page.getByText("Project not found or access denied")).toBeVisible();
   await expectAccessible(page);

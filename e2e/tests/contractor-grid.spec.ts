@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { press } from "../portal/keyboard.ts";
 import { people } from "../portal/template.ts";
@@ -74,7 +74,7 @@ test("a partner's and an admin's counts link to the matching lists", async ({ vi
     [people().admin, "/admin", "/api/admin/dashboard", "/admin/projects"],
   ] as const) {
     const page = await visitor();
-    await signIn(page, who, "/dashboard");
+    await startSession(page, who);
     await page.goto(home);
     const { open } = await (await page.request.get(path)).json();
     await page

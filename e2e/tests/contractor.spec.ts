@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { addUpdate, projectCard } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -52,7 +52,7 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
 
 test("copy buttons copy the displayed text and report failures", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto(`/admin/projects/${people().code}`);
   const free = await freeControls(page);
   await page.getByRole("button", { name: "Copy project code" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn, signIn } from "../pages/auth.ts";
+import { fillSignIn, signInByForm } from "../pages/auth.ts";
 import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -23,7 +23,7 @@ async function askFor(page: Page, email: string): Promise<void> {
 test("an email change takes effect by link and does not reveal taken emails", async ({ portal, visitor }) => {
   const { partner, admin } = people();
   const [laptop, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
-  await signIn(laptop, partner, "/dashboard");
+  await signInByForm(laptop, partner, "/dashboard");
   await laptop.goto("/settings");
   const words: string[] = [];
   for (const email of [admin.email, NEW]) {
@@ -54,7 +54,7 @@ test("an email change takes effect by link and does not reveal taken emails", as
   await expect(notice(phone)).toHaveCount(0);
 
   await findInEmail(portal.outbox, partner.email, /can no longer sign in/);
-  await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
+  await signInByForm(laptop, { ...partner, email: NEW }, "/dashboard");
   await laptop.goto(link);
   await button(laptop).click();
   await expect(laptop.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
@@ -64,7 +64,7 @@ test("an email change takes effect by link and does not reveal taken emails", as
 
 test("a user cancels an email change on a phone", async ({ visitor }) => {
   const phone = await visitor(PHONE);
-  await signIn(phone, people().partner, "/dashboard");
+  await signInByForm(phone, people().partner, "/dashboard");
   await phone.goto("/settings");
   await askFor(phone, NEW);
   await expectAccessible(phone);

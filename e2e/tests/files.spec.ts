@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, signIn, startSession } from "../pages/auth.ts";
 import { chosen, openTab } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto, pdf, repairedPhoto, type TestFile } from "../portal/photo.ts";
@@ -118,7 +118,7 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
   });
 
   await test.step("an admin deletes a file, and the contractor's page updates", async () => {
-    await signIn(admin, people().admin, "/dashboard");
+    await startSession(admin, people().admin);
     await admin.goto(`/admin/projects/${code}?tab=files`);
     await admin.getByRole("button", { name: "Delete before.png" }).click();
     const dialog = admin.getByRole("dialog", { name: "Delete file" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -102,7 +102,7 @@ testEmpty("the first admin is guided through setting up an empty portal", async 
 
 test("portal settings keep unsaved input on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   await page.goto("/admin");
   await page.getByRole("link", { name: "Portal settings" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portal settings");
@@ -121,7 +121,7 @@ test("portal settings keep unsaved input on a phone", async ({ visitor }) => {
 
 test("only admins can open the portal settings", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await page.goto("/admin/portal");
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { TestFile } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -17,7 +17,7 @@ const choose = (page: Page, file: TestFile) => page.getByLabel("Spreadsheet").se
 
 test("an admin fixes errors in a file and imports all of its projects", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects");
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { name: "Import Projects" })).toBeVisible();
@@ -67,7 +67,7 @@ test("an admin fixes errors in a file and imports all of its projects", async ({
 
 test("an import from a phone skips claim numbers that already exist", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   const row = (owner: string, claim: string) => `${owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,${claim},`;
   await page.goto("/admin/projects");
   await page.getByRole("link", { name: "Import" }).click();
@@ -90,7 +90,7 @@ test("an import from a phone skips claim numbers that already exist", async ({ v
 
 test("an outdated import writes nothing, and a retried one imports once", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects/import");
   await choose(page, { name: "jobs.xlsx", mimeType: "text/csv", buffer: Buffer.from("PK\x03\x04 and no more") });
   await expect(page.getByText("The workbook is damaged and cannot be read.", { exact: false })).toBeVisible();
@@ -122,7 +122,7 @@ test("an outdated import writes nothing, and a retried one imports once", async 
 
   // In the meantime, another admin imports one of the rows.
   const colleague = await visitor(DESKTOP);
-  await signIn(colleague, people().admin, "/dashboard");
+  await startSession(colleague, people().admin);
   await colleague.goto("/admin/projects/import");
   await choose(colleague, csv("one.csv", ["Quinn Import,9 Oak Lane,Troy,NY,02139,Fire Damage,low,IMP-4,"]));
   await colleague.getByRole("button", { name: "Check rows" }).click();

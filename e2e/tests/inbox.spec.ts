@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { joinBeta, messagesWith, panel, sendMessage } from "../pages/message.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -15,11 +15,11 @@ const thread = (page: Page, text: string) =>
 test("an admin answers in the inbox, and a contractor reads the answer on a phone", async ({ visitor }) => {
   const [admin, colleague, phone] = [await visitor(), await visitor(), await visitor(PHONE)];
   for (const page of [admin, colleague]) {
-    await signIn(page, people().admin, "/dashboard");
+    await startSession(page, people().admin);
     await page.goto("/admin/inbox");
     await expect(page.getByRole("heading", { name: "Inbox", level: 1 })).toBeVisible();
   }
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await startSession(phone, people().contractor);
   await phone.goto(`/messages?show=all&messages=${people().code}`);
   await joinBeta(phone);
   await expectNoSidewaysScroll(phone);

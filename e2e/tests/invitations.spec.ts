@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -11,7 +11,7 @@ const DEAD = "Invalid or expired invitation. Please contact support for a new li
 
 /** Opens the company page by navigating from the admin's home page. */
 async function openCompany(page: Page): Promise<void> {
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Contractors" }).click();
   await page.getByRole("link", { name: COMPANY }).click();
@@ -86,7 +86,7 @@ test("mismatched passwords show a toast, and the current user is signed out", as
 
 test("an emailed invitation stops working once it is revoked", async ({ portal, visitor }) => {
   const [admin, phone] = [await visitor(PHONE), await visitor(PHONE)];
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto("/admin/contractors/blue-heron-builders");
   await admin.getByLabel("Email", { exact: true }).fill("kit@blueheronbuilders.example");
   await admin.getByRole("button", { name: "Generate Link" }).click();
@@ -120,7 +120,7 @@ test("a user with an account joins the company with the same link", async ({ vis
   await fill(phone, unlinked.email);
   await expect(phone.getByText("An account with this email already exists. Please sign in instead.")).toBeVisible();
   await expectAccessible(phone);
-  await signIn(phone, unlinked, "/contractor-dashboard");
+  await signInByForm(phone, unlinked, "/contractor-dashboard");
   await phone.goto(link);
   await expect(phone.getByText(`You are signed in as ${unlinked.email}`)).toBeVisible();
   await expect(phone.getByText(`Your account will belong to ${COMPANY}.`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, startSession } from "../pages/auth.ts";
 import { press, reach, type } from "../portal/keyboard.ts";
 import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -20,7 +20,7 @@ test("signing in works by keyboard alone", async ({ visitor }) => {
 
 test("submitting a project works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await startSession(page, people().partner);
   await page.goto("/submit-project");
   const next = page.getByRole("button", { name: "Continue" });
   // The step changes with the URL, which is updated after the key press. Wait for it, because the next key press would otherwise
@@ -62,7 +62,7 @@ test("submitting a project works by keyboard alone", async ({ visitor }) => {
 
 test("adding an update works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await startSession(page, people().contractor);
   await page.goto(`/contractor/projects/${people().code}`);
   const open = page.getByRole("button", { name: "Add Update" });
   await press(page, open);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, LAPTOP, PHONE, test } from "../portal/test.ts";
@@ -45,7 +45,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
 
 test("filters, columns, and sort order survive a reload and an export", async ({ visitor }) => {
   const page = await visitor(LAPTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects");
   await expect(page.getByRole("row").first()).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test("filters, columns, and sort order survive a reload and an export", async ({
 test("Back returns to the loaded rows and scroll position of the list", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   const place = () => page.evaluate(() => window.scrollY);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/projects");
   const more = page.getByRole("button", { name: "Load more" });
   await expect(more).toBeVisible();
@@ -120,7 +120,7 @@ test("Back returns to the loaded rows and scroll position of the list", async ({
 
 test("a partner sorts and exports only their own list on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().partner, "/dashboard");
+  await startSession(page, people().partner);
   await page.goto("/projects");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Most urgent first");
@@ -135,7 +135,7 @@ test("a partner sorts and exports only their own list on a phone", async ({ visi
 
 test("a saved view is pinned, shared, and applied by another user", async ({ visitor }) => {
   const [admin, partner] = [await visitor(DESKTOP), await visitor(PHONE)];
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto("/admin/projects");
   await admin.getByRole("combobox", { name: "Urgency" }).selectOption("Critical");
   await admin.getByRole("button", { name: "Save as" }).click();
@@ -161,7 +161,7 @@ test("a saved view is pinned, shared, and applied by another user", async ({ vis
   await expectSettled(admin);
   await expectAccessible(admin);
 
-  await signIn(partner, people().partner, "/dashboard");
+  await startSession(partner, people().partner);
   await partner.goto("/projects");
   await partner.getByRole("button", { name: "Critical ones" }).click();
   await expect(partner).toHaveURL(/urgency=critical/);
@@ -175,7 +175,7 @@ test("a saved view is pinned, shared, and applied by another user", async ({ vis
 
 test("an admin sees stalled projects for a chosen period and opens them", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin");
   const stalled = page.getByRole("region", { name: "Stalled projects" });
   await stalled.getByRole("combobox", { name: "Stalled after" }).selectOption("7 days");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { type Certificate, makeCertificate } from "../portal/certificate.ts";
 import { call } from "../portal/get.ts";
 import { freePort, type Nginx, startNginx } from "../portal/nginx.ts";
@@ -49,7 +49,7 @@ const openFiles = async (page: Page) => {
 
 test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) => {
   const page = await visitor(throughNginx(nginx));
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const { code } = people();
   // If nginx buffered the stream, the browser would not receive the response.
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/stream");
@@ -69,7 +69,7 @@ test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) 
 
 test("a 10 MB file passes through nginx", async ({ nginx, visitor }) => {
   const page = await visitor(throughNginx(nginx));
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const dialog = await openFiles(page);
   const { buffer, ...plan } = pdf("plan.pdf", "Plan");
   const largest = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc((10 << 20) - buffer.length, 10)]) };
@@ -85,7 +85,7 @@ test("the portal knows the visitor's address", async ({ nginx, visitor }) => {
   const answer = await call(`${nginx.url}/api/auth/sign-in`, sent, wrong);
   expect(answer.statusCode).toBe(401);
   const page = await visitor(throughNginx(nginx));
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const log = await (await page.request.get("/api/admin/security-events?limit=100")).text();
   expect(log).toContain("127.0.0.2");
   expect(log).not.toContain("198.51.100.7");
@@ -104,7 +104,7 @@ test.describe("with a smaller limit", () => {
 
   test("the page says that it was nginx that refused a file", async ({ nginx, visitor }) => {
     const page = await visitor(throughNginx(nginx));
-    await signIn(page, people().admin, "/dashboard");
+    await signInByForm(page, people().admin, "/dashboard");
     const dialog = await openFiles(page);
     const { buffer, ...plan } = pdf("plan.pdf", "Plan");
     const large = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc(2 << 20, 10)]) };
@@ -119,7 +119,7 @@ test("a stopped portal is reported as unreachable through the proxy", async ({ b
   // Use a plain context instead of `visitor`, because failed responses are expected here.
   const context = await browser.newContext({ ...throughNginx(nginx), serviceWorkers: "block" });
   const page = await context.newPage();
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const chosen = (await openFiles(page)).locator("input[type=file]").first();
   // The page has finished loading.
   await expect(chosen).toBeAttached();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, signIn, startSession } from "../pages/auth.ts";
 import { field, joinBeta, messagesWith, newId, panel, sendMessage } from "../pages/message.ts";
 import { openTab, projectCard } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
@@ -30,7 +30,7 @@ const fromEnd = (page: Page): Promise<number> =>
 test("an owner on a phone and a contractor exchange messages", async ({ visitor }) => {
   const [owner, contractor] = [await visitor(PHONE), await visitor()];
   const { code } = people();
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await startSession(contractor, people().contractor);
   await contractor.goto(`/contractor/projects/${code}`);
   await enterCode(owner, code);
   await owner.waitForURL("**/owner-dashboard");
@@ -131,7 +131,7 @@ test.describe("a short thread", () => {
     const [admin, partner] = [await visitor(), await visitor(PHONE)];
     const { code } = people();
     await signIn(admin, people().admin, "/dashboard");
-    await signIn(partner, people().partner, "/dashboard");
+    await startSession(partner, people().partner);
     const numberedTexts = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
     await sendMany(admin, code, "admin", numberedTexts);
     await partner.goto(`/projects/${code}?tab=messages`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { projectNumber } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -17,9 +17,9 @@ async function issueCode(admin: Page): Promise<string> {
 test("input survives a new project code and is sent under it", async ({ visitor }) => {
   const [admin, phone, desk, office] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
   await signIn(admin, people().admin, "/dashboard");
-  await signIn(office, people().admin, "/dashboard");
-  await signIn(phone, people().contractor, "/contractor-dashboard");
-  await signIn(desk, people().partner, "/dashboard");
+  await startSession(office, people().admin);
+  await startSession(phone, people().contractor);
+  await startSession(desk, people().partner);
   await phone.goto(`/contractor/projects/${people().code}`);
   await phone.getByRole("button", { name: "Add Update" }).first().click();
   const dialog = phone.getByRole("dialog", { name: "Add Project Update" });
@@ -55,8 +55,8 @@ test("input survives a new project code and is sent under it", async ({ visitor 
 
 test("a user who loses a project keeps only the typed text", async ({ visitor }) => {
   const [admin, phone] = [await visitor(), await visitor(PHONE)];
-  await signIn(admin, people().admin, "/dashboard");
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await startSession(admin, people().admin);
+  await startSession(phone, people().contractor);
   await phone.goto(`/contractor/projects/${people().code}`);
   const number = await projectNumber(phone);
   await phone.getByRole("button", { name: "Add Update" }).first().click();

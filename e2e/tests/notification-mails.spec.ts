@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { findInEmail } from "../pages/mail.ts";
 import { newId } from "../pages/message.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
@@ -17,7 +17,7 @@ async function write(page: Page, participant_type: string, message_content: stri
 
 test("a contractor turns off emails about messages", async ({ visitor }) => {
   const contractor = await visitor(PHONE);
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await startSession(contractor, people().contractor);
   await contractor.goto("/settings");
   const mail = contractor.getByRole("combobox", { name: "Email about Messages" });
   await expect(mail).toHaveValue("at_once");
@@ -40,7 +40,7 @@ test("a contractor turns off emails about messages", async ({ visitor }) => {
 test("an owner gets a message by email and stops such emails by its link", async ({ portal, visitor }) => {
   const [contractor, owner, admin] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto(`/admin/projects/${people().code}`);
   await expect(admin.getByRole("heading", { name: "Contact Information" })).toBeVisible();
   const stopped = admin.getByText("The owner stopped all email to this address on");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { assignContractor } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -78,7 +78,7 @@ test("a contractor sees an assignment notification immediately and reads it", as
 
 test("an admin's notification list uses the admin layout and URL filters", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto(`/notifications?type=status_update&project=${people().code}`);
   await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("status_update");
@@ -94,7 +94,7 @@ test("an admin's notification list uses the admin layout and URL filters", async
 
 test("an inaccessible project code in the filter shows an error", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().partner, "/dashboard");
+  await startSession(page, people().partner);
   await page.goto("/notifications?project=ZZZZZ9");
   await expect(page.getByRole("alert")).toContainText("Project not found or access denied");
   await page.getByRole("button", { name: "Clear filters" }).tap();

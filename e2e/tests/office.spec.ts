@@ -1,11 +1,11 @@
-import { signIn } from "../pages/auth.ts";
+import { signInByForm, startSession } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, LAPTOP, test } from "../portal/test.ts";
 
 test("an admin sees what waits after signing in, and types filters", async ({ visitor }) => {
   const page = await visitor(LAPTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const needs = page.getByRole("region", { name: "What needs me" });
   await expect(needs.getByRole("link").first()).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test("an admin sees what waits after signing in, and types filters", async ({ vi
 
 test("an admin writes a template and inserts it into an update", async ({ visitor }) => {
   const page = await visitor(LAPTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/templates");
   await page.getByRole("button", { name: "Add template" }).click();
   const form = page.getByRole("dialog", { name: "New template" });

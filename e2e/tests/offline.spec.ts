@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { signIn, signOut } from "../pages/auth.ts";
+import { signInByForm, signOut } from "../pages/auth.ts";
 import { createEvent, openEvents } from "../pages/event.ts";
 import { addUpdate, assignContractor, chosen, projectCard } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
@@ -37,7 +37,7 @@ test("the portal can be installed", async ({ visitor }) => {
 
 test("performance data counts service worker files as uncompressed", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, serviceWorkers: "allow" });
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   await workerIsReady(page);
   await page.goto("/admin/performance");
   await page.reload();
@@ -51,7 +51,7 @@ test("performance data counts service worker files as uncompressed", async ({ vi
 
 test("the service worker caches the same files for every user", async ({ visitor }) => {
   const page = await visitor(OFFLINE_PHONE);
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await signInByForm(page, people().contractor, "/contractor-dashboard");
   await workerIsReady(page);
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -69,7 +69,7 @@ interface Assigned {
 /** Signs a contractor in on an offline-capable phone and returns a project of the company. */
 async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>) {
   const page = await visitor(OFFLINE_PHONE);
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await signInByForm(page, people().contractor, "/contractor-dashboard");
   await workerIsReady(page);
   const { items } = await (await page.request.get("/api/projects?limit=24")).json();
   const project: Assigned = items.find((item: { abilities: { add_update: boolean } }) => item.abilities.add_update);
@@ -161,11 +161,11 @@ test("an expired session discards no update, and no other user sends it", async 
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText("Sign in again to send")).toBeVisible();
 
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await expect(page.getByRole("button", { name: /not sent yet/ })).toHaveCount(0);
   await signOut(page);
   await expect(page.getByText("Sign in again to send"), "shown to any visitor").toBeVisible();
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await signInByForm(page, people().contractor, "/contractor-dashboard");
   await expect(kept(page, notes)).toContainText("Safe on server");
   await expect(page.getByText("Sign in again to send")).toHaveCount(0);
   expect(await arrived(page, project, notes)).toHaveLength(1);
@@ -178,7 +178,7 @@ test("a lost assignment leaves the update on the contractor's device", async ({ 
   await expect(kept(page, notes)).toContainText("On device");
 
   const admin = await visitor(DESKTOP);
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto(`/admin/projects/${project.project_code}`);
   const { items } = await (await admin.request.get("/api/admin/contractors?limit=20")).json();
   const mine = (await (await admin.request.get(`/api/projects/${project.project_code}`)).json()).contractor;
@@ -226,7 +226,7 @@ const storedOn = (page: Page) =>
 
 test("a contractor's visits work offline until the assignment or the session ends", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   const code = people().code;
   await openEvents(admin, code);
   await createEvent(admin, "Measure the kitchen", [1]);
@@ -235,7 +235,7 @@ test("a contractor's visits work offline until the assignment or the session end
 
   const place = { latitude: 39.8, longitude: -89.65 };
   const page = await visitor({ ...OFFLINE_PHONE, geolocation: place, permissions: ["geolocation"] });
-  await signIn(page, people().contractor, "/contractor-dashboard");
+  await signInByForm(page, people().contractor, "/contractor-dashboard");
   await workerIsReady(page);
   const visit = page
     .getByRole("region", { name: /^Tomorrow, / })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { enterCode, fillSignIn, signIn, signOut } from "../pages/auth.ts";
+import { enterCode, fillSignIn, signInByForm, signOut } from "../pages/auth.ts";
 import { createEvent, eventGroup, openEvents } from "../pages/event.ts";
 import { field, joinBeta, messagesWith, panel } from "../pages/message.ts";
 import { chosen, openTab } from "../pages/project.ts";
@@ -82,7 +82,7 @@ function sentBy(page: Page): string[] {
 
 test("an update interrupted by closing the page resumes and arrives once", async ({ visitor }) => {
   const phone = await visitor(NARROW);
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
   await connect(phone, { kbit: 2000 });
   await hold(phone, "wall 3.png");
@@ -116,7 +116,7 @@ test("an update survives a browser crash", async ({ portal }) => {
   try {
     const before = await launch();
     const page = await before.newPage();
-    await signIn(page, people().contractor, "/contractor-dashboard");
+    await signInByForm(page, people().contractor, "/contractor-dashboard");
     await page.goto(`/contractor/projects/${people().code}`);
     await connect(page, { kbit: 2000 });
     await hold(page, "wall 3.png");
@@ -146,7 +146,7 @@ test("an update survives a browser crash", async ({ portal }) => {
 
 test("signing out during an upload warns, and the rest is sent after sign-in", async ({ visitor }) => {
   const phone = await visitor(PHONE);
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
   await connect(phone, { kbit: 1500 });
   await hold(phone, "wall 3.png");
@@ -164,17 +164,17 @@ test("signing out during an upload warns, and the rest is sent after sign-in", a
   // Another user on the same phone neither sees nor sends the update.
   await connect(phone);
   await phone.unrouteAll({ behavior: "ignoreErrors" });
-  await signIn(phone, people().partner, "/dashboard");
+  await signInByForm(phone, people().partner, "/dashboard");
   await expect(bar(phone)).toHaveCount(0);
   await signOut(phone);
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await expect.poll(async () => (await arrived(phone, notes)).length).toBe(1);
   expect(await filesOf(phone, notes)).toEqual(FIVE.map(({ name }) => name));
 });
 
 test("an update waits while offline and then resumes", async ({ visitor }) => {
   const phone = await visitor(PHONE);
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
   await connect(phone, { kbit: 800 });
   const notes = "Gutters are back.";
@@ -194,7 +194,7 @@ test("an update waits while offline and then resumes", async ({ visitor }) => {
 
 test("a slow connection sends smaller photos first and originals later", async ({ visitor }) => {
   const phone = await visitor(PHONE);
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
   await connect(phone, { kbit: 300 });
   const photos = [noisyPhoto("hall.png", 900, 600), noisyPhoto("stairs.png", 900, 600)];
@@ -260,7 +260,7 @@ test("an owner's message with photos is sent after the code is entered again", a
 
 test("an event status with photos survives a reload during upload", async ({ visitor }) => {
   const admin = await visitor();
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);
   await createEvent(admin, "Drywall check", [3]);
   await connect(admin, { kbit: 1500 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { chosen } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto } from "../portal/photo.ts";
@@ -29,7 +29,7 @@ test("a status must be chosen again after the office changed it", async ({ visit
     .setInputFiles([damagePhoto("wall.png")]);
   await expect(chosen(dialog)).toHaveCount(1);
 
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto(`/admin/projects/${code}?update=new`);
   await updateDialog(admin).getByLabel("Notes").fill("Waiting for the permit.");
   await choose(updateDialog(admin), "On Hold");

@@ -1,4 +1,4 @@
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, from, PHONE, test, testAsking, testProxied } from "../portal/test.ts";
@@ -65,7 +65,7 @@ test("a new code signs the owner out until it is entered", async ({ visitor }) =
   await owner.waitForURL("**/owner-dashboard");
 
   const admin = await visitor(DESKTOP);
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto(`/admin/projects/${old}`);
   await admin.getByRole("button", { name: "Issue a new code" }).click();
   const dialog = admin.getByRole("dialog");
@@ -87,7 +87,7 @@ test("a new code signs the owner out until it is entered", async ({ visitor }) =
 
 test("an admin views the owner's portal and returns to the admin panel", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
-  await signIn(admin, people().admin, "/dashboard");
+  await startSession(admin, people().admin);
   await admin.goto("/admin");
   await admin.getByRole("button", { name: "Owner Portal" }).click();
   const dialog = admin.getByRole("dialog", { name: "Project Code" });
@@ -158,7 +158,7 @@ test("a partner tells the owner, whose link opens the project with the code fill
   await partner.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
-  await signIn(partner, people().partner, "/dashboard");
+  await startSession(partner, people().partner);
   await partner.goto(`/projects/${people().code}`);
   await partner.getByRole("link", { name: "Tell the owner" }).click();
   await partner.waitForURL(`**/letters/${people().code}`);

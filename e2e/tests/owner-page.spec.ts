@@ -1,4 +1,4 @@
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, startSession } from "../pages/auth.ts";
 import { field } from "../pages/message.ts";
 import { addUpdate } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
@@ -27,7 +27,7 @@ test("an owner follows the project in plain words to its end", async ({ visitor 
   });
 
   await test.step("an admin turns off the beta card", async () => {
-    await signIn(office, admin, "/dashboard");
+    await startSession(office, admin);
     await office.goto("/admin/portal");
     const form = office.getByRole("form", { name: "Messages and warranty" });
     await form.getByRole("checkbox").uncheck();
@@ -37,7 +37,7 @@ test("an owner follows the project in plain words to its end", async ({ visitor 
   });
 
   await test.step("the completed project shows thanks, the documents, and the warranty", async () => {
-    await signIn(contractor, people().contractor, "/contractor-dashboard");
+    await startSession(contractor, people().contractor);
     await contractor.goto(`/contractor/projects/${code}`);
     const photo = repairedPhoto("kitchen-done.png");
     await addUpdate(contractor, { status: "Build Back Completed", notes: "Welcome back.", files: [photo] });

@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from "../pages/auth.ts";
+import { fillSignIn, signInByForm } from "../pages/auth.ts";
 import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -9,7 +9,7 @@ const NEW = "Plaster-2027!";
 test("a forgotten password is reset once with an emailed link", async ({ portal, visitor }) => {
   const { email } = people().partner;
   const [phone, elsewhere] = [await visitor(PHONE), await visitor(DESKTOP)];
-  await signIn(elsewhere, people().partner, "/dashboard");
+  await signInByForm(elsewhere, people().partner, "/dashboard");
 
   await phone.goto("/auth?tab=signin");
   await phone.getByRole("link", { name: "Forgot password?" }).click();
@@ -43,7 +43,7 @@ test("a forgotten password is reset once with an emailed link", async ({ portal,
   await elsewhere.goto("/auth?tab=signin");
   await fillSignIn(elsewhere, people().partner);
   await expect(elsewhere.getByText("Invalid login credentials")).toBeVisible();
-  await signIn(elsewhere, { email, password: NEW }, "/dashboard");
+  await signInByForm(elsewhere, { email, password: NEW }, "/dashboard");
 
   // Go through another page, because navigating to the same URL would not reload.
   await phone.goto("/");

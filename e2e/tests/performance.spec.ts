@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { reach } from "../portal/keyboard.ts";
 import { people } from "../portal/template.ts";
@@ -30,7 +30,7 @@ async function open(page: Page): Promise<void> {
 
 test("an admin views measurements by keyboard and URL, and clears them", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await open(page);
@@ -108,7 +108,7 @@ test("an admin views measurements by keyboard and URL, and clears them", async (
 
 test("measurements are not sent, and invalid stored data is ignored", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
@@ -136,7 +136,7 @@ test("measurements are not sent, and invalid stored data is ignored", async ({ v
 
 test("a partner's browser is measured, but only admins can open the page", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   // Measuring has started once it has replaced the document's addEventListener.
   await page.waitForFunction(() => Object.hasOwn(document, "addEventListener"));
   await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Projects" }).click();

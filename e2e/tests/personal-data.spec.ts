@@ -1,5 +1,5 @@
 // The public pages and their editor, and the preview of an erasure.
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -14,7 +14,7 @@ test("an admin changes the privacy page, and a stranger reads it", async ({ visi
   await stranger.getByRole("link", { name: "Accessibility" }).click();
   await expect(stranger.getByRole("heading", { level: 1, name: "Accessibility statement" })).toBeVisible();
 
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto("/admin/portal");
   await admin.getByRole("link", { name: "Public pages" }).click();
   const text = admin.getByRole("textbox", { name: "Text" });
@@ -34,7 +34,7 @@ test("an admin changes the privacy page, and a stranger reads it", async ({ visi
 test("an admin previews and erases an account", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   const { contractor } = people();
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto(`/admin/users?search=${encodeURIComponent(contractor.email)}`);
   await admin.getByRole("row").filter({ hasText: contractor.email }).getByRole("button").click();
   await admin.getByRole("link", { name: "Personal data…" }).click();

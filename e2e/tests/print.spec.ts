@@ -1,4 +1,4 @@
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, startSession } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
@@ -7,7 +7,7 @@ test("a project prints only its facts and its full timeline", async ({ visitor }
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto(`/admin/projects/${people().code}?tab=files`);
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html[data-printed]")).toBeAttached();

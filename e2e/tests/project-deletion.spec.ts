@@ -1,6 +1,6 @@
 // Deleting and restoring a project, its legal hold, and the retention rules.
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { projectNumber } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -32,7 +32,7 @@ async function deleteProject(page: Page, number: string): Promise<void> {
 test("an admin deletes a project, undoes it, and restores it from the list", async ({ visitor }) => {
   const [admin, colleague] = [await visitor(DESKTOP), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
-  await signIn(colleague, people().admin, "/dashboard");
+  await startSession(colleague, people().admin);
   await colleague.goto("/admin/projects/deleted");
   await expect(colleague.getByText("No deleted projects")).toBeVisible();
   await expectAccessible(colleague);
@@ -98,7 +98,7 @@ test("a project on legal hold cannot be deleted until the hold is lifted", async
 
 test("an admin sets a retention rule and sees what it would delete", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/portal");
   const form = page.getByRole("form", { name: "Retention rules" });
   const completed = form.getByRole("textbox", { name: "Delete after, in months: Completed" });

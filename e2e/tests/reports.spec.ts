@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -15,7 +15,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
 
 test("an admin views reports, changes the dates, and exports them", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("heading", { name: "Intake", level: 2 })).toBeVisible();
@@ -104,7 +104,7 @@ test("a report prints alone, in black on white", async ({ visitor }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin/reports?report=contractor_load");
   const table = page.getByRole("table");
   await expect(table).toBeVisible();
@@ -127,7 +127,7 @@ test("a report prints alone, in black on white", async ({ visitor }) => {
 
 test("an admin finds a report by name on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   await page.goto("/admin");
   await page.getByRole("button", { name: "Open search" }).click();
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("time in each");
@@ -139,7 +139,7 @@ test("an admin finds a report by name on a phone", async ({ visitor }) => {
 
 test("report columns fit side by side below the row name on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().admin, "/dashboard");
+  await startSession(page, people().admin);
   for (const report of ["contractor_load", "partner_volume"]) {
     await page.goto(`/admin/reports?report=${report}`);
     const table = page.getByRole("table");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, from, PHONE, test, testProxied } from "../portal/test.ts";
@@ -26,7 +26,7 @@ async function expectInFlow(page: Page): Promise<void> {
 
 test("an admin sees a live attack alert, dismisses it, and sees the next", async ({ visitor }) => {
   const [admin, phone, stranger, partner] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
-  for (const page of [admin, phone]) await signIn(page, people().admin, "/dashboard");
+  for (const page of [admin, phone]) await signInByForm(page, people().admin, "/dashboard");
   await admin.goto("/admin");
   await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner(admin)).toHaveCount(0);
@@ -50,7 +50,7 @@ test("an admin sees a live attack alert, dismisses it, and sees the next", async
   await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner(admin)).toHaveCount(0);
 
-  await signIn(partner, people().partner, "/dashboard");
+  await signInByForm(partner, people().partner, "/dashboard");
   expect(await send(partner, "/api/files/x/y.png?k=1&e=9999999999&d=inline&s=00")).toBe(403);
   await expect(banner(admin).getByText("Someone tried a forged file link.")).toBeVisible();
   await expect(banner(admin).getByText("more"), "the first one was dismissed").toHaveCount(0);
@@ -73,8 +73,8 @@ testProxied("an attack on an account is shown to its user, but not to others", a
     await visitor({ ...DESKTOP, ...from("198.51.100.7") }),
     await visitor({ ...PHONE, ...from("198.51.100.8") }),
   ];
-  await signIn(partner, people().partner, "/dashboard");
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await signInByForm(partner, people().partner, "/dashboard");
+  await signInByForm(contractor, people().contractor, "/contractor-dashboard");
   for (let tries = 1; tries <= 10; tries += 1) {
     const headers = {
       "content-type": "application/json",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn, signIn, signOut } from "../pages/auth.ts";
+import { fillSignIn, signInByForm, signOut } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
@@ -9,8 +9,8 @@ const NEW_PASSWORD = "Garage-2027!";
 test("a partner changes name and password, which signs out the phone", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { partner } = people();
-  await signIn(phone, partner, "/dashboard");
-  await signIn(laptop, partner, "/dashboard");
+  await signInByForm(phone, partner, "/dashboard");
+  await signInByForm(laptop, partner, "/dashboard");
   await laptop.getByRole("button", { name: "Account" }).click();
   await laptop.getByRole("menuitem", { name: "Profile Settings" }).click();
   await expect(laptop.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
@@ -61,7 +61,7 @@ test("a phone learns of a remote sign-out after a script failed to load", async 
     isLost = true;
     return route.abort();
   });
-  for (const page of [laptop, phone]) await signIn(page, people().partner, "/dashboard");
+  for (const page of [laptop, phone]) await signInByForm(page, people().partner, "/dashboard");
   await expect.poll(() => isLost, "the script of the event stream was blocked").toBe(true);
   await laptop.goto("/settings");
   await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
@@ -70,8 +70,8 @@ test("a phone learns of a remote sign-out after a script failed to load", async 
 
 test("a user signs out the laptop from a phone", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
-  await signIn(laptop, people().contractor, "/contractor-dashboard");
-  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await signInByForm(laptop, people().contractor, "/contractor-dashboard");
+  await signInByForm(phone, people().contractor, "/contractor-dashboard");
   await phone.goto("/settings");
   await phone.getByRole("button", { name: /^Sign out: Chrome on/ }).click();
   await expect(phone.getByText("You are signed in on this device only.")).toBeVisible();
@@ -82,8 +82,8 @@ test("a user signs out the laptop from a phone", async ({ visitor }) => {
 test("an open form's input is restored after a remote sign-out", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { contractor } = people();
-  await signIn(laptop, contractor, "/contractor-dashboard");
-  await signIn(phone, contractor, "/contractor-dashboard");
+  await signInByForm(laptop, contractor, "/contractor-dashboard");
+  await signInByForm(phone, contractor, "/contractor-dashboard");
   const notes = phone.getByRole("dialog", { name: "Add Project Update" }).getByLabel("Notes");
   await phone.getByRole("button", { name: "Add update" }).first().click();
   await notes.fill("The ridge is dry, and the");
@@ -99,7 +99,7 @@ test("an open form's input is restored after a remote sign-out", async ({ visito
 
 test("a user signs out all other devices", async ({ visitor }) => {
   const [laptop, phone, tablet] = [await visitor(), await visitor(PHONE), await visitor(PHONE)];
-  for (const page of [laptop, phone, tablet]) await signIn(page, people().partner, "/dashboard");
+  for (const page of [laptop, phone, tablet]) await signInByForm(page, people().partner, "/dashboard");
   await laptop.goto("/settings");
   await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(laptop.getByText("Signed out of 2 other devices")).toBeVisible();
@@ -109,7 +109,7 @@ test("a user signs out all other devices", async ({ visitor }) => {
 
 test("the settings show the specified errors", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await page.goto("/settings");
   const profile = page.getByRole("form", { name: "Profile Information" });
   await profile.getByLabel("Email").fill(people().admin.email);
@@ -140,13 +140,13 @@ test("an admin stays signed in after closing the browser only on request", async
   // The session lasts seven days, and its cookie a week longer.
   expect(days).toBeGreaterThan(13.9);
   expect(days).toBeLessThan(14.1);
-  await signIn(other, people().admin, "/dashboard");
+  await signInByForm(other, people().admin, "/dashboard");
   expect((await cookie(other))?.expires, "it ends with the browser").toBe(-1);
 });
 
 test("the settings report a missing profile and lead back", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   // Every account has a profile, so the response has to be intercepted.
   await page.route("**/api/me/profile", (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { Server } from "../portal/server.ts";
 import { expect, NARROW, testEmpty as test } from "../portal/test.ts";
@@ -39,7 +39,7 @@ test("the first admin signs up with the setup link, which works once", async ({ 
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("This setup link does not work");
   await expectAccessible(other);
   await other.getByRole("link", { name: "Go to sign in" }).click();
-  await signIn(other, ADA, "/dashboard");
+  await signInByForm(other, ADA, "/dashboard");
   await other.goto("/admin");
   await expect(other).toHaveURL(/\/admin$/);
 

@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, NARROW, PHONE, test } from "../portal/test.ts";
 
@@ -55,7 +55,7 @@ test("a phone's header shows the full title and user name", async ({ visitor }) 
 
 test("the search term stays in the URL across a reload", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await startSession(page, people().partner);
   await page.goto("/projects");
   await page.getByRole("searchbox", { name: "Search projects..." }).fill("water");
   await expect(page).toHaveURL(/search=water/);

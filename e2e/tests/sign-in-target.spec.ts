@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from "../pages/auth.ts";
+import { fillSignIn, signInByForm } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
@@ -20,7 +20,7 @@ test("a guest reaches the requested page after sign-in, never another site", asy
 
 test("on a phone the header names the user, and Back closes the search", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   const { user } = await (await page.request.get("/api/me")).json();
   await expect(page.getByRole("banner").getByText(user.first_name, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Open search" }).tap();

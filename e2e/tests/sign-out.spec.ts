@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn, signOut } from "../pages/auth.ts";
+import { signInByForm, signOut } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
@@ -19,7 +19,7 @@ async function keptBy(page: Page): Promise<string[]> {
 
 test("no page can be opened after sign-out, not even with Back", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await signOut(page);
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test("no page can be opened after sign-out, not even with Back", async ({ visito
 
 test("a started submission is deleted at sign-out after a warning", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await page.goto("/submit-project");
   await page.getByLabel("Property owner name").fill("Ada Marsh");
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -60,7 +60,7 @@ test("a started submission is deleted at sign-out after a warning", async ({ vis
 
 test("signing out works even if the server does not respond", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   // The real server always responds, so block the request on its way.
   await page.route("**/api/auth/sign-out", () => {});
   await page.getByRole("button", { name: "Account" }).click();
@@ -71,7 +71,7 @@ test("signing out works even if the server does not respond", async ({ visitor }
 
 test("an incomplete sign-out keeps the user out and is completed later", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, people().partner, "/dashboard");
+  await signInByForm(page, people().partner, "/dashboard");
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await signOut(page);
   await expect(page.getByText("Your sign-out is not complete")).toBeVisible();
@@ -92,7 +92,7 @@ test("signing in and out is reflected in other tabs", async ({ visitor }) => {
   await first.goto("/auth?tab=signin");
   await first.getByRole("form", { name: "Sign in" }).getByLabel("Email").fill("half@typed.example");
   const second = await first.context().newPage();
-  await signIn(second, people().partner, "/dashboard");
+  await signInByForm(second, people().partner, "/dashboard");
   await first.waitForURL("**/dashboard");
   await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
 

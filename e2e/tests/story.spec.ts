@@ -1,4 +1,4 @@
-import { enterCode, signIn, signOut, signUp } from "../pages/auth.ts";
+import { enterCode, signInByForm, signOut, signUp } from "../pages/auth.ts";
 import { addUpdate, assignContractor, openTab, projectCard } from "../pages/project.ts";
 import { submitProject } from "../pages/submission.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
@@ -52,13 +52,13 @@ test("a project goes from the partner via admin and contractor to the owner", as
   });
 
   await test.step("a contractor has the dashboard open", async () => {
-    await signIn(contractor, people().contractor, "/contractor-dashboard");
+    await signInByForm(contractor, people().contractor, "/contractor-dashboard");
     const account = await (await contractor.request.get("/api/me")).json();
     company = account.contractor.company_name;
   });
 
   await test.step("an admin finds it and assigns a contractor", async () => {
-    await signIn(admin, people().admin, "/dashboard");
+    await signInByForm(admin, people().admin, "/dashboard");
     await admin.goto("/admin/projects");
     await expectAccessible(admin);
     await admin

@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { dayFromNow } from "../pages/event.ts";
 import { openTab } from "../pages/project.ts";
 import { noteIn, openNotes, openTasks, taskIn } from "../pages/task.ts";
@@ -311,7 +311,7 @@ test("an admin adds, edits, and deletes a note that contractors cannot see", asy
   await expect(admin.getByText(/^Admin note added/).first()).toBeVisible();
 
   const contractor = await visitor(PHONE);
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await startSession(contractor, people().contractor);
   for (const tab of ["tasks", "admin"]) {
     await contractor.goto(`/contractor/projects/${people().code}?tab=${tab}`);
     await expect(contractor.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");

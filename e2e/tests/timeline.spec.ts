@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { openTab } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -130,7 +130,7 @@ test("the Updates tab counts new entries until it is opened in any window", asyn
   const admin = await visitor();
   const partner = await visitor();
   await signIn(admin, people().admin, "/dashboard");
-  await signIn(partner, people().partner, "/dashboard");
+  await startSession(partner, people().partner);
   await partner.goto(`/projects/${people().code}`);
   const tab = partner.getByRole("tab", { name: /^Updates/ });
   const badge = tab.getByText(/unread updates/);

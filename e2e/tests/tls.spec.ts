@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { signInByForm } from "../pages/auth.ts";
 import { makeCertificate } from "../portal/certificate.ts";
 import { pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -15,7 +15,7 @@ const test = base.extend({
 
 test("people sign in, see changes, and add files over HTTP/2", async ({ portal, visitor }) => {
   const page = await visitor({ ...DESKTOP, ignoreHTTPSErrors: true });
-  await signIn(page, people().admin, "/dashboard");
+  await signInByForm(page, people().admin, "/dashboard");
   const { code } = people();
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/stream");
   await page.goto(`/admin/projects/${code}?tab=updates`);

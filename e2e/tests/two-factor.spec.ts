@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn, signIn, signOut } from "../pages/auth.ts";
+import { fillSignIn, signInByForm, signOut } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
@@ -56,7 +56,7 @@ const verify = (page: Page) => page.getByRole("button", { name: "Verify" }).clic
 test("a partner sets up two-factor authentication, uses it, and turns it off", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { partner } = people();
-  await signIn(laptop, partner, "/dashboard");
+  await signInByForm(laptop, partner, "/dashboard");
   const { secret, codes } = await turnOn(laptop);
   await signOut(laptop);
 
@@ -88,7 +88,7 @@ test("a partner sets up two-factor authentication, uses it, and turns it off", a
   await expect(phone.getByText("Two-factor authentication is off")).toBeVisible();
   await laptop.waitForURL("**/auth**");
   await expect(laptop.getByRole("heading", { level: 1 }), "the focus moves to the heading").toBeFocused();
-  await signIn(laptop, partner, "/dashboard");
+  await signInByForm(laptop, partner, "/dashboard");
 });
 
 test.describe("when admins need a second factor", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignIn, signIn } from "../pages/auth.ts";
+import { fillSignIn, signInByForm } from "../pages/auth.ts";
 import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -19,8 +19,8 @@ async function openUser(page: Page, email: string) {
 test("an admin invites an admin and deactivates a signed-in contractor", async ({ portal, visitor }) => {
   const [admin, phone, lee] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(PHONE)];
   const { contractor } = people();
-  await signIn(phone, contractor, "/contractor-dashboard");
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(phone, contractor, "/contractor-dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto("/admin");
   await admin.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Users");
@@ -42,7 +42,7 @@ test("an admin invites an admin and deactivates a signed-in contractor", async (
   await choose.getByLabel("Confirm password").first().fill(LEE.password);
   await choose.getByRole("button", { name: "Set new password" }).click();
   await expect(lee).toHaveURL(/\/auth\?tab=signin$/);
-  await signIn(lee, LEE, "/dashboard");
+  await signInByForm(lee, LEE, "/dashboard");
   await lee.goto("/admin/users");
   await expect(lee.getByRole("button", { name: "Lee Chan" })).toBeVisible();
   await expectAccessible(lee);
@@ -63,7 +63,7 @@ test("an admin invites an admin and deactivates a signed-in contractor", async (
   await expect(phone.getByText("Invalid login credentials")).toBeVisible();
   await panel.getByRole("button", { name: "Reactivate" }).click();
   await expect(panel.getByRole("button", { name: "Deactivate" })).toBeVisible();
-  await signIn(phone, contractor, "/contractor-dashboard");
+  await signInByForm(phone, contractor, "/contractor-dashboard");
 
   // Changing the new admin's role also signs them out.
   panel = await openUser(admin, LEE.email);
@@ -77,7 +77,7 @@ test("an admin invites an admin and deactivates a signed-in contractor", async (
 
 test("a company is added, renamed, and deactivated; its old URL redirects", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
-  await signIn(admin, people().admin, "/dashboard");
+  await signInByForm(admin, people().admin, "/dashboard");
   await admin.goto("/admin/contractors");
   await admin.getByRole("button", { name: "Add contractor" }).click();
   const form = admin.getByRole("form");
