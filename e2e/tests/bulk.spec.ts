@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startSession } from "../pages/auth.ts";
+import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";

@@ -189,7 +189,7 @@ impl TestDatabase {
     /// Panics if the query is invalid.
     #[must_use]
     pub fn count(&self, from: &str) -> i64 {
-        rows(&mut self.connect(), from)
+        self.counts(&[from.to_owned()]).into_iter().sum()
     }
 
     /// As [`Self::count`], for many tables or conditions, over one connection: each new one reads the whole schema.

@@ -578,23 +578,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deactivates or reactivates many accounts. */
-        post: operations["change_users"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/users/{id}": {
         parameters: {
             query?: never;
@@ -792,6 +775,27 @@ export interface paths {
          *     The account can sign in again immediately.
          */
         delete: operations["end_user_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivates or reactivates many accounts. Each account is changed like a single one, in its own transaction, and has its own result. The
+         *     opposite call with the new versions takes the changes back, except where somebody else changed an account in the meantime. Sessions
+         *     that a deactivation ended stay ended.
+         */
+        post: operations["change_users"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2182,7 +2186,7 @@ export interface paths {
         put?: never;
         /**
          * Sets an event that was completed within the last hour back to scheduled. Undoes what a status update closed; the update remains.
-         *     Contractors reopen only site visits. Those of closed projects stay as they are.
+         *     Contractors reopen only site visits that they completed themselves. Those of closed projects stay as they are.
          */
         post: operations["reopen_event"];
         delete?: never;
@@ -3115,7 +3119,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes many admin tasks. */
+        /**
+         * Changes many admin tasks. Each task is changed like a single one, in its own transaction, and has its own result. The same call with the
+         *     previous values and the new versions takes the changes back, except where somebody else changed a task in the meantime.
+         */
         post: operations["change_tasks"];
         delete?: never;
         options?: never;
@@ -3149,7 +3156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes many admin tasks. */
+        /** Deletes many admin tasks with their files and their histories. Each task has its own result. A deletion cannot be taken back. */
         post: operations["delete_tasks"];
         delete?: never;
         options?: never;
@@ -3183,7 +3190,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes many message threads. */
+        /**
+         * Assigns many message threads, or marks them as waiting for an answer. Each thread is changed like a single one, in its own transaction,
+         *     and has its own result. The same call with `seen` and `to` exchanged takes the changes back, except where somebody else changed a thread
+         *     in the meantime.
+         */
         post: operations["change_threads"];
         delete?: never;
         options?: never;
@@ -3619,7 +3630,7 @@ export interface components {
             verified_at?: string | null;
         };
         /**
-         * @description The outcome for one project of a bulk change.
+         * @description The outcome for one row of a bulk change.
          * @enum {string}
          */
         BulkOutcome: "changed" | "unchanged" | "stale" | "not_found" | "refused" | "failed";
@@ -3675,6 +3686,26 @@ export interface components {
             /** @description Their names. */
             items: string[];
         };
+        /** @description The result for one row. */
+        ChangedRow: {
+            /** @description The row's id, or the project code of a row without an id, as sent. */
+            key: string;
+            /** @description The outcome. */
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description The reason for a failure, as a message for users in English. */
+            reason?: string | null;
+            reason_text?: components["schemas"]["MessageText"] | null;
+            /**
+             * Format: int64
+             * @description The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
+             */
+            version?: number | null;
+        };
+        /** @description The results of a bulk change. */
+        ChangedRows: {
+            /** @description One result per row, in the order of the request. */
+            rows: components["schemas"]["ChangedRow"][];
+        };
         /** @description The change password form. */
         ChangePassword: {
             /** @description The new password, repeated. */
@@ -3700,83 +3731,15 @@ export interface components {
             /** @description Whether this takes an earlier change back. Then there are no notes; the portal tells each reader in their own language. */
             takes_back?: boolean;
         };
-        ChangedRow: {
-            /** @description The row's id, or the project code of a row without an id, as sent. */
-            key: string;
-            /** @description The outcome. */
-            outcome: components["schemas"]["BulkOutcome"];
-            /** @description The reason for a failure, as a message for users in English. */
-            reason?: string | null;
-            reason_text?: components["schemas"]["MessageText"] | null;
-            /**
-             * Format: int64
-             * @description The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
-             */
-            version?: number | null;
-        };
-        /** @description The results of a bulk change. */
-        ChangedRows: {
-            /** @description One result per row, in the order of the request. */
-            rows: components["schemas"]["ChangedRow"][];
-        };
         /** @description The tasks, each with its changes. */
         ChangeTasks: {
             /** @description 1 to 200 tasks, without duplicates. */
             tasks: components["schemas"]["TaskToChange"][];
         };
-        /** @description A task, in the version that the caller saw, and its changes. Fields that are absent stay as they are. */
-        TaskToChange: {
-            assigned_to?: string | null;
-            due_date?: string | null;
-            /** Format: uuid */
-            id: string;
-            is_priority?: boolean | null;
-            project_code: string;
-            status?: components["schemas"]["TaskStatus"] | null;
-            /** Format: int64 */
-            version: number;
-        };
-        DeleteTasks: {
-            /** @description 1 to 200 tasks, without duplicates. */
-            tasks: components["schemas"]["TaskToDelete"][];
-        };
-        TaskToDelete: {
-            /** Format: uuid */
-            id: string;
-            project_code: string;
-            /** Format: int64 */
-            version: number;
-        };
+        /** @description The threads, each with its change. */
         ChangeThreads: {
             /** @description 1 to 200 threads, without duplicates. */
             threads: components["schemas"]["ThreadToChange"][];
-        };
-        ThreadToChange: {
-            assignee?: components["schemas"]["NewAssignee"] | null;
-            project_code: string;
-            waiting?: components["schemas"]["NewWaiting"] | null;
-        };
-        NewAssignee: {
-            /** Format: uuid */
-            seen?: string | null;
-            /** Format: uuid */
-            to?: string | null;
-        };
-        NewWaiting: {
-            seen: boolean;
-            to: boolean;
-        };
-        ChangeUsers: {
-            /** @description True reactivates the accounts, false deactivates them. */
-            active: boolean;
-            /** @description 1 to 200 accounts, without duplicates. */
-            users: components["schemas"]["SeenUser"][];
-        };
-        SeenUser: {
-            /** Format: uuid */
-            id: string;
-            /** Format: int64 */
-            version: number;
         };
         /** @description The new role. */
         ChangeUserRole: {
@@ -3787,6 +3750,13 @@ export interface components {
             contractor_id?: string | null;
             /** @description The new role. */
             role: components["schemas"]["Role"];
+        };
+        /** @description The accounts, and what to do with them. */
+        ChangeUsers: {
+            /** @description True reactivates the accounts, false deactivates them. */
+            active: boolean;
+            /** @description 1 to 200 accounts, without duplicates. */
+            users: components["schemas"]["SeenUser"][];
         };
         /** @description A time of an answer. */
         ChooseTime: {
@@ -4115,20 +4085,6 @@ export interface components {
             /** @description The link. The portal stores only a hash of its secret and cannot show it again. */
             link: string;
         };
-        /** @description A report to send by email. */
-        CreateReportMail: {
-            /** @description Only projects of the company with this slug. */
-            contractor?: string | null;
-            /**
-             * Format: uuid
-             * @description Only projects submitted by this account.
-             */
-            partner?: string | null;
-            /** @description How often to send it: every Monday about the week before, or on the first about the month before, at 7 AM in the portal's time zone. */
-            period: components["schemas"]["MailPeriod"];
-            /** @description Which report. */
-            report: components["schemas"]["ReportKind"];
-        };
         /** @description The id of a report that is sent by email. */
         CreatedReportMail: {
             /**
@@ -4166,6 +4122,20 @@ export interface components {
             /** @description The project code: six characters, in any case. */
             project_code: string;
         };
+        /** @description A report to send by email. */
+        CreateReportMail: {
+            /** @description Only projects of the company with this slug. */
+            contractor?: string | null;
+            /**
+             * Format: uuid
+             * @description Only projects submitted by this account.
+             */
+            partner?: string | null;
+            /** @description How often to send it: every Monday about the week before, or on the first about the month before, at 7 AM in the portal's time zone. */
+            period: components["schemas"]["MailPeriod"];
+            /** @description Which report. */
+            report: components["schemas"]["ReportKind"];
+        };
         /** @description The Create Task form. */
         CreateTask: {
             /** @description Id of an admin's account; absent or `none` for an unassigned task. */
@@ -4188,8 +4158,12 @@ export interface components {
         /** @description The current state of a project. */
         CurrentProject: {
             /** @description The assigned company's name. */
-            contractor_id?: string | null;
             contractor?: string | null;
+            /**
+             * Format: uuid
+             * @description The assigned company's id.
+             */
+            contractor_id?: string | null;
             /** @description The status. */
             status: components["schemas"]["ProjectStatus"];
             /**
@@ -4269,6 +4243,11 @@ export interface components {
             items: components["schemas"]["DeletedProject"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description The tasks to delete. */
+        DeleteTasks: {
+            /** @description 1 to 200 tasks, without duplicates. */
+            tasks: components["schemas"]["TaskToDelete"][];
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
@@ -5244,6 +5223,26 @@ export interface components {
         };
         /** @enum {string} */
         MessageType: "text" | "file" | "system_notification" | "status_update";
+        /** @description A change of the assignee. */
+        NewAssignee: {
+            /**
+             * Format: uuid
+             * @description Id of the assignee that the caller saw; null for nobody.
+             */
+            seen?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of an admin with an active account; null for nobody.
+             */
+            to?: string | null;
+        };
+        /** @description A change of whether the office is waiting for an answer. */
+        NewWaiting: {
+            /** @description What the caller saw. */
+            seen: boolean;
+            /** @description The new value. */
+            to: boolean;
+        };
         /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
         Note: {
             /** @description What the caller may do with the note. */
@@ -5965,7 +5964,7 @@ export interface components {
         ProjectFilters: {
             /** @description Only projects whose insurance carrier's name contains each of these words. */
             carrier?: string | null;
-            /** @description Only projects of the contractor company with this slug. */
+            /** @description Only projects of the contractor company with this slug or, in any case, this name. */
             contractor?: string | null;
             group?: components["schemas"]["ProjectGroup"] | null;
             /** @description Only projects that the caller submitted. */
@@ -6550,6 +6549,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description An account, in the version that the caller saw. */
+        SeenUser: {
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
         /** @description A message to send. */
         SendMessage: {
             /**
@@ -7026,6 +7038,43 @@ export interface components {
         };
         /** @enum {string} */
         TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
+        /** @description A task, in the version that the caller saw, and its changes. Fields that are absent stay as they are. */
+        TaskToChange: {
+            /** @description Id of any active account; `none` for nobody. */
+            assigned_to?: string | null;
+            /** @description YYYY-MM-DD; empty for none. */
+            due_date?: string | null;
+            /**
+             * Format: uuid
+             * @description The task's id.
+             */
+            id: string;
+            /** @description Whether the task has priority. */
+            is_priority?: boolean | null;
+            /** @description The code of the task's project, in any case. */
+            project_code: string;
+            status?: components["schemas"]["TaskStatus"] | null;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
+        /** @description A task, in the version that the caller saw. */
+        TaskToDelete: {
+            /**
+             * Format: uuid
+             * @description The task's id.
+             */
+            id: string;
+            /** @description The code of the task's project, in any case. */
+            project_code: string;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
         /** @enum {string} */
         TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
         /** @description A template of messages or updates. */
@@ -7086,6 +7135,13 @@ export interface components {
             items: components["schemas"]["Thread"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description A thread, the work on it that the caller saw, and its change. */
+        ThreadToChange: {
+            assignee?: components["schemas"]["NewAssignee"] | null;
+            /** @description The code of the thread's project, in any case. */
+            project_code: string;
+            waiting?: components["schemas"]["NewWaiting"] | null;
         };
         /** @enum {string} */
         ThreadView: "unread" | "mine" | "waiting" | "all";
@@ -7413,8 +7469,8 @@ export interface components {
             note?: string | null;
             reply?: components["schemas"]["AnswerReply"] | null;
             /**
-             * @description Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Shown to admins, who
-             *     decide such answers; false for others.
+             * @description Whether it came from an owner session on a device that an account uses, so that it may not be the owner's; of a confirmed time,
+             *     whether the confirmation did. Shown to admins, who decide such answers, and to the company; false for the owner.
              */
             shares_staff_device: boolean;
             /** @description Whether the owner confirmed the time, or the answer waits for a decision or was declined. */
@@ -9699,6 +9755,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+        };
+    };
+    change_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -12694,7 +12790,7 @@ export interface operations {
             query?: {
                 /** @description Only projects whose insurance carrier's name contains each of these words. */
                 carrier?: string;
-                /** @description Only projects of the contractor company with this URL slug. */
+                /** @description Only projects of the contractor company with this URL slug or, in any case, this name. */
                 contractor?: string;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
@@ -13484,7 +13580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description It was not completed within the last hour or is not a site visit, or the project is closed */
+            /** @description It was not completed within the last hour, the caller may not undo it, or the project is closed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16055,166 +16151,6 @@ export interface operations {
             };
         };
     };
-    change_tasks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeTasks"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
-    delete_tasks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeleteTasks"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
-    change_threads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeThreads"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
-    change_users: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeUsers"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
     change_project_statuses: {
         parameters: {
             query?: never;
@@ -16541,6 +16477,46 @@ export interface operations {
             };
         };
     };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTasks"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     count_all_tasks: {
         parameters: {
             query?: never;
@@ -16573,6 +16549,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllTaskCounts"];
+                };
+            };
+        };
+    };
+    delete_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTasks"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -16616,6 +16632,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThreadList"];
+                };
+            };
+        };
+    };
+    change_threads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeThreads"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

@@ -2,6 +2,7 @@ import projectListText from "locales/project-list.ftl";
 import type { ProjectCard } from "@/api/project";
 import { SelectOne } from "@/components/lists/bulk/SelectBox";
 import type { Selection } from "@/components/lists/bulk/selection";
+import { titleOf } from "@/lib/project/project-title";
 
 interface SelectProjectProps {
   selection: Selection<ProjectCard>;
@@ -10,7 +11,7 @@ interface SelectProjectProps {
 
 /** Checkbox that selects a project. */
 export function SelectProject({ selection, project }: SelectProjectProps) {
-  const { property_owner_name: owner, project_number: number } = project;
+  const [owner, number] = [titleOf(project), project.project_number];
   return (
     <SelectOne selection={selection} row={project} label={projectListText("selection-select-of", { owner, number })} />
   );
