@@ -86,9 +86,10 @@ export default defineConfig({
             { name: "mantine", test: MANTINE, priority: 2, minShareCount: 4 },
             {
               name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
-              test: /[\\/]src[\\/]/,
+              // Only lists of staff select rows.
+              test: /[\\/]src[\\/](?!components[\\/]lists[\\/]bulk)/,
               priority: 1,
-              minShareCount: 5,
+              minShareCount: 6,
             },
             { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
           ],

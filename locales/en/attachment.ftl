@@ -33,16 +33,6 @@ attachment-lightbox-slide = Slide
 attachment-lightbox-caption = File name
 attachment-lightbox-index-of-total = { $index } of { $total }
 
-attachment-facts-taken = Taken { $when } ({ $zone })
-attachment-facts-zone = UTC{ $offset }
-attachment-facts-zone-unknown = zone unknown
-attachment-facts-received = Received { $when }
-attachment-facts-sum = SHA-256 { $start }…
-attachment-facts-copy-sum = Copy SHA-256
-attachment-facts-too-early = Doubtful: before 2000. The camera's clock was probably not set.
-attachment-facts-after-receipt = Doubtful: later than the upload. The camera's clock was probably wrong.
-attachment-facts-impossible = Doubtful: this date or time does not exist.
-
 attachment-opening-opening = Opening
 
 attachment-refused-not-taken =

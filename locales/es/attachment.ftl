@@ -33,16 +33,6 @@ attachment-lightbox-slide = Foto
 attachment-lightbox-caption = Nombre del archivo
 attachment-lightbox-index-of-total = { $index } de { $total }
 
-attachment-facts-taken = Tomada: { $when } ({ $zone })
-attachment-facts-zone = UTC{ $offset }
-attachment-facts-zone-unknown = zona horaria desconocida
-attachment-facts-received = Recibida: { $when }
-attachment-facts-sum = SHA-256 { $start }…
-attachment-facts-copy-sum = Copiar SHA-256
-attachment-facts-too-early = Dudoso: antes de 2000. Es probable que el reloj de la cámara no estuviera ajustado.
-attachment-facts-after-receipt = Dudoso: posterior a la subida. Es probable que el reloj de la cámara estuviera mal.
-attachment-facts-impossible = Dudoso: esta fecha u hora no existe.
-
 attachment-opening-opening = Abriendo
 
 attachment-refused-not-taken =

@@ -165,15 +165,6 @@ declare module "locales/attachment.ftl" {
     "lightbox-slide": null;
     "lightbox-caption": null;
     "lightbox-index-of-total": { index: string | number; total: string | number };
-    "facts-taken": { when: string | number; zone: string | number };
-    "facts-zone": { offset: string | number };
-    "facts-zone-unknown": null;
-    "facts-received": { when: string | number };
-    "facts-sum": { start: string | number };
-    "facts-copy-sum": null;
-    "facts-too-early": null;
-    "facts-after-receipt": null;
-    "facts-impossible": null;
     "opening-opening": null;
     "refused-not-taken": { names: string | number; more: number };
     "text-preview-failed": { message: string | number };
@@ -1807,6 +1798,20 @@ declare module "locales/file-add.ftl" {
     "mend-uploads": null;
     "discard-title": null;
     "discard-text": null;
+  }>;
+  export default text;
+}
+declare module "locales/file-facts.ftl" {
+  const text: import("@/language/messages").Area<{
+    taken: { when: string | number; zone: string | number };
+    zone: { offset: string | number };
+    "zone-unknown": null;
+    received: { when: string | number };
+    sum: { start: string | number };
+    "copy-sum": null;
+    "too-early": null;
+    "after-receipt": null;
+    impossible: null;
   }>;
   export default text;
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import attachmentText from "locales/attachment.ftl";
+import fileFactsText from "locales/file-facts.ftl";
 import type { Schemas } from "@/api/client";
 import { CopyButton } from "@/components/display/CopyButton";
 import { formatDate, formatDateTime } from "@/lib/time/dates";
@@ -12,11 +12,11 @@ type PhotoTaken = Schemas["PhotoTaken"];
 /** Enough digits of a checksum to compare it by eye. */
 const DIGITS = 12;
 
-const DOUBTS: Record<Schemas["PhotoDoubt"], string> = {
-  too_early: attachmentText("facts-too-early"),
-  after_receipt: attachmentText("facts-after-receipt"),
-  impossible: attachmentText("facts-impossible"),
-};
+const DOUBTS = {
+  too_early: "too-early",
+  after_receipt: "after-receipt",
+  impossible: "impossible",
+} as const satisfies Record<Schemas["PhotoDoubt"], string>;
 
 /** The name of a file, and what is known about its content: when it was taken and received, with which camera, and its checksum. */
 export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts"> }) {
@@ -25,21 +25,21 @@ export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uplo
     <>
       <span className={classes.line}>{file.file_name}</span>
       <span className={classes.facts}>
-        {taken && <span>{attachmentText("facts-taken", { when: takenAt(taken), zone: zoneOf(taken) })}</span>}
-        <span>{attachmentText("facts-received", { when: formatDateTime(file.uploaded_at) })}</span>
+        {taken && <span>{fileFactsText("taken", { when: takenAt(taken), zone: zoneOf(taken) })}</span>}
+        <span>{fileFactsText("received", { when: formatDateTime(file.uploaded_at) })}</span>
         {camera && <span>{camera}</span>}
         {width && height && <span>{`${width} × ${height}`}</span>}
         {sha256 && (
           <span className={classes.sum}>
-            <span>{attachmentText("facts-sum", { start: sha256.slice(0, DIGITS) })}</span>
-            <CopyButton value={sha256} label={attachmentText("facts-copy-sum")} />
+            <span>{fileFactsText("sum", { start: sha256.slice(0, DIGITS) })}</span>
+            <CopyButton value={sha256} label={fileFactsText("copy-sum")} />
           </span>
         )}
       </span>
       {taken?.doubt && (
         <span className={classes.doubt}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{DOUBTS[taken.doubt]}</span>
+          <span>{fileFactsText(DOUBTS[taken.doubt])}</span>
         </span>
       )}
     </>
@@ -54,9 +54,9 @@ function takenAt({ local, doubt }: PhotoTaken): string {
 
 /** `UTC−04:00`, or that the zone is unknown. */
 function zoneOf({ offset_minutes }: PhotoTaken): string {
-  if (offset_minutes === null || offset_minutes === undefined) return attachmentText("facts-zone-unknown");
+  if (offset_minutes === null || offset_minutes === undefined) return fileFactsText("zone-unknown");
   const minutes = Math.abs(offset_minutes);
   const pad = (part: number) => String(part).padStart(2, "0");
   const offset = `${offset_minutes < 0 ? "−" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-  return attachmentText("facts-zone", { offset });
+  return fileFactsText("zone", { offset });
 }

@@ -1,0 +1,9 @@
+file-facts-taken = Taken { $when } ({ $zone })
+file-facts-zone = UTC{ $offset }
+file-facts-zone-unknown = zone unknown
+file-facts-received = Received { $when }
+file-facts-sum = SHA-256 { $start }…
+file-facts-copy-sum = Copy SHA-256
+file-facts-too-early = Doubtful: before 2000. The camera's clock was probably not set.
+file-facts-after-receipt = Doubtful: later than the upload. The camera's clock was probably wrong.
+file-facts-impossible = Doubtful: this date or time does not exist.

@@ -1,0 +1,9 @@
+file-facts-taken = Tomada: { $when } ({ $zone })
+file-facts-zone = UTC{ $offset }
+file-facts-zone-unknown = zona horaria desconocida
+file-facts-received = Recibida: { $when }
+file-facts-sum = SHA-256 { $start }…
+file-facts-copy-sum = Copiar SHA-256
+file-facts-too-early = Dudoso: antes de 2000. Es probable que el reloj de la cámara no estuviera ajustado.
+file-facts-after-receipt = Dudoso: posterior a la subida. Es probable que el reloj de la cámara estuviera mal.
+file-facts-impossible = Dudoso: esta fecha u hora no existe.
