@@ -4,6 +4,7 @@ use crate::admin_desk::items;
 use crate::deleted_projects::delete;
 use crate::messages::{Participant, TestThread, thread};
 use domain::permission::Role;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
@@ -196,6 +197,7 @@ async fn a_thread_is_assigned_to_an_admin_and_other_admins_are_notified() {
     for stream in &mut streams {
         stream.next().await.expect("open stream");
     }
+    all.app.advance(SignedDuration::from_secs(1));
     let work = assign(admin, &all.project, json!(bea.id)).await.ok();
     assert_eq!(work["assigned_to"]["id"], json!(bea.id));
     assert_eq!(codes(&bea_client, "?view=mine").await.len(), 1);

@@ -149,8 +149,10 @@ async fn an_admin_declines_with_other_times() {
     late.problem(409, "answer_over");
 
     // The contractor answers again, and the office only explains.
+    cast.app.advance(SignedDuration::from_secs(1));
     let again = cast.none_of_these(&cast.contractor, &shown, &body).await;
     let answer = again.ok()["answer"].clone();
+    cast.app.advance(SignedDuration::from_secs(1));
     let reply = json!({ "note": "Please take one of these." });
     let declined = cast.decide(&cast.admin, &answer, "decline", &reply).await;
     assert_eq!(declined.status, 204);
@@ -308,6 +310,7 @@ async fn the_office_and_the_company_decide_what_the_owner_asks_for() {
         assert_eq!(shown["note"], "I work then.");
 
         // Declined with other times, of which the owner takes one.
+        cast.app.advance(SignedDuration::from_secs(1));
         let suggestion = json!({ "timeslots": [other("10"), other("11")] });
         let declined = cast.decide(decider, &answer, "decline", &suggestion).await;
         assert_eq!(declined.status, 204);
