@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
-import { people } from "../portal/template.ts";
+import { type Account, people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const boxes = (page: Page) => page.getByRole("row").getByRole("checkbox", { name: /^Select .+, BB-/ });
@@ -100,4 +100,127 @@ test("an admin undoes a bulk status change, and the timeline tells it", async ({
   await page.goto(path ?? "");
   await page.getByRole("tab", { name: /^Updates/ }).click();
   await expect(page.getByText("A status change was undone").first()).toBeVisible();
+});
+
+test("an admin assigns the selected conversations and undoes it", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await startSession(page, people().admin);
+  await page.goto("/admin/inbox");
+  const list = page.getByRole("list", { name: "Conversations" });
+  const threads = list.getByRole("listitem");
+  const selected = page.getByRole("region", { name: "Selected conversations" });
+  await expect(threads.nth(2)).toBeVisible();
+  const before = await list.getByText("Assigned to you").count();
+  await threads.nth(0).getByRole("checkbox").click();
+  await threads
+    .nth(2)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(selected).toContainText("3 conversations selected");
+  await expectAccessible(page);
+  await selected.getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("menuitem", { name: "Me", exact: true }).click();
+  for (const at of [0, 1, 2]) await expect(threads.nth(at)).toContainText("Assigned to you");
+  await expect(selected).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The changes were undone")).toBeVisible();
+  await expect(list.getByText("Assigned to you")).toHaveCount(before);
+});
+
+test("an admin deactivates the selected users, but not the own account, and undoes it", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  const { admin, contractor, unlinked } = people();
+  await startSession(page, admin);
+  await page.goto("/admin/users");
+  // Not by role, because the result covers the table.
+  const rowOf = ({ email }: Account) => page.locator("tbody tr").filter({ hasText: email });
+  const selected = page.getByRole("region", { name: "Selected users" });
+  for (const account of [admin, contractor, unlinked]) await rowOf(account).getByRole("checkbox").click();
+  await expect(selected).toContainText("3 users selected");
+  await expectAccessible(page);
+  await selected.getByRole("button", { name: "Deactivate…" }).click();
+  await page
+    .getByRole("dialog", { name: "Deactivate 3 users?" })
+    .getByRole("button", { name: "Deactivate", exact: true })
+    .click();
+  const result = page.getByRole("dialog", { name: "Result" });
+  await expect(result.getByText("2 changed, 1 refused")).toBeVisible();
+  await expect(result.getByRole("list", { name: "Not changed" })).toContainText("Another admin can.");
+  await expectAccessible(page);
+  for (const account of [contractor, unlinked]) await expect(rowOf(account)).toContainText("Deactivated");
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The changes were undone")).toBeVisible();
+  for (const account of [contractor, unlinked]) await expect(rowOf(account)).not.toContainText("Deactivated");
+  await expect(selected, "what was refused stays selected").toContainText("1 user selected");
+});
+
+/** Adds notes to the project, of which its contractor is notified. */
+async function addNotes(page: Page, notes: string): Promise<void> {
+  const path = `/api/projects/${people().code}`;
+  const { status } = await (await page.request.get(path)).json();
+  const answer = await page.request.post(`${path}/updates`, {
+    headers: { origin: new URL(page.url()).origin, "x-buildback-request": "1" },
+    data: { status, notes },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test("a contractor snoozes several notifications, shows them again, and reads some of them", async ({ visitor }) => {
+  const [admin, desk, phone] = [await visitor(DESKTOP), await visitor(DESKTOP), await visitor(PHONE)];
+  await startSession(admin, people().admin);
+  await admin.goto(`/admin/projects/${people().code}`);
+  for (const notes of ["The first news.", "The second news.", "The third news."]) await addNotes(admin, notes);
+  const news = (page: Page) =>
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: /The (first|second|third) news\./ });
+  const selected = (page: Page) => page.getByRole("region", { name: "Selected notifications" });
+  const unread = `/notifications?unread=true&project=${people().code}`;
+
+  await test.step("by keyboard, with an undo", async () => {
+    await startSession(desk, people().contractor);
+    await desk.goto(unread);
+    await expect(news(desk)).toHaveCount(3);
+    await news(desk).first().getByRole("checkbox").focus();
+    await desk.keyboard.press("x");
+    await news(desk).last().getByRole("checkbox").focus();
+    await desk.keyboard.press("Shift+X");
+    await expect(selected(desk)).toContainText("3 notifications selected");
+    await expectAccessible(desk);
+    await selected(desk).getByRole("button", { name: "Snooze" }).click();
+    await expect(news(desk)).toHaveCount(0);
+    await expect(selected(desk)).toHaveCount(0);
+    await desk.getByRole("button", { name: "Undo" }).click();
+    await expect(desk.getByText("The changes were undone")).toBeVisible();
+    await expect(news(desk)).toHaveCount(3);
+  });
+
+  await test.step("on a phone, snoozed ones are shown again, and the undo snoozes them", async () => {
+    await startSession(phone, people().contractor);
+    await phone.goto(unread);
+    for (const at of [0, 1]) await news(phone).nth(at).getByRole("checkbox").tap();
+    await expect(selected(phone)).toContainText("2 notifications selected");
+    await expectAccessible(phone);
+    await expectNoSidewaysScroll(phone);
+    await selected(phone).getByRole("button", { name: "Snooze" }).tap();
+    await expect(news(phone)).toHaveCount(1);
+    await phone.goto(`/notifications?snoozed=true&project=${people().code}`);
+    await expect(news(phone)).toHaveCount(2);
+    for (const at of [0, 1]) await news(phone).nth(at).getByRole("checkbox").tap();
+    await selected(phone).getByRole("button", { name: "Show again" }).tap();
+    await expect(news(phone)).toHaveCount(0);
+    await phone.getByRole("button", { name: "Undo" }).tap();
+    await expect(news(phone)).toHaveCount(2);
+    await expect(news(phone).first()).toContainText("Snoozed until");
+  });
+
+  await test.step("reading ends a snooze and has no undo", async () => {
+    await news(phone).first().getByRole("checkbox").tap();
+    await selected(phone).getByRole("button", { name: "Mark as read" }).tap();
+    await expect(news(phone)).toHaveCount(1);
+    await expect(phone.getByText("1 row changed")).toBeVisible();
+    await expect(phone.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(news(desk), "another window shows it").toHaveCount(1);
+  });
 });

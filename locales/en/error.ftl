@@ -217,6 +217,7 @@ error-message-type = The message type must be text or file
 error-message-part = You take part in this conversation as { $part }
 error-messages-at-once = You can mark up to { $most } messages at once.
 error-notifications-at-once = You can mark up to { $most } notifications at once
+error-notification-read = Only unread notifications can be snoozed or shown again
 
 error-event-gone = This event no longer exists.
 error-event-type = Choose one of the listed types

@@ -24,3 +24,15 @@ notification-page-type-warning = Warnings
 notification-page-type-error = Errors
 notification-page-unread = { $count } unread
 notification-page-all-read = All read
+
+# Selected notifications.
+notification-page-bulk-selection = Selected notifications
+notification-page-bulk-selected =
+    { $count ->
+        [one] { $count } notification
+        *[other] { $count } notifications
+    } selected
+notification-page-bulk-select-of = Select { $name }
+notification-page-bulk-read = Mark as read
+notification-page-bulk-snooze = Snooze
+notification-page-bulk-wake = Show again

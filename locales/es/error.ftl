@@ -221,6 +221,7 @@ error-message-part =
     }
 error-messages-at-once = Se pueden marcar como máximo { $most } mensajes a la vez.
 error-notifications-at-once = Se pueden marcar como máximo { $most } notificaciones a la vez
+error-notification-read = Solo se pueden posponer o volver a mostrar las notificaciones sin leer
 
 error-event-gone = Este evento ya no existe.
 error-event-type = Elija uno de los tipos que se ofrecen

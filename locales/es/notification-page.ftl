@@ -24,3 +24,15 @@ notification-page-type-warning = Avisos
 notification-page-type-error = Errores
 notification-page-unread = { $count } sin leer
 notification-page-all-read = Todo leído
+
+# Selected notifications.
+notification-page-bulk-selection = Notificaciones seleccionadas
+notification-page-bulk-selected =
+    { $count ->
+        [one] { $count } notificación seleccionada
+        *[other] { $count } notificaciones seleccionadas
+    }
+notification-page-bulk-select-of = Seleccionar { $name }
+notification-page-bulk-read = Marcar como leída
+notification-page-bulk-snooze = Posponer
+notification-page-bulk-wake = Volver a mostrar

@@ -1433,6 +1433,7 @@ declare module "locales/error.ftl" {
     "message-part": { part: string | number };
     "messages-at-once": { most: string | number };
     "notifications-at-once": { most: string | number };
+    "notification-read": null;
     "event-gone": null;
     "event-type": null;
     "event-past-date": null;
@@ -2346,6 +2347,12 @@ declare module "locales/notification-page.ftl" {
     "type-error": null;
     unread: { count: string | number };
     "all-read": null;
+    "bulk-selection": null;
+    "bulk-selected": { count: number };
+    "bulk-select-of": { name: string | number };
+    "bulk-read": null;
+    "bulk-snooze": null;
+    "bulk-wake": null;
   }>;
   export default text;
 }
@@ -4076,6 +4083,7 @@ declare module "locales/shortcut.ftl" {
     "go-to": null;
     actions: null;
     tasks: null;
+    notifications: null;
     calendar: null;
     messages: null;
     then: null;
@@ -4090,6 +4098,8 @@ declare module "locales/shortcut.ftl" {
     "task-status": null;
     "task-history": null;
     "task-delete": null;
+    select: null;
+    "select-range": null;
     "day-move": null;
     "day-step": null;
     "day-today": null;

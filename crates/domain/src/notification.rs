@@ -5,7 +5,7 @@ mod snooze;
 
 pub use news::NotificationEvent;
 pub(crate) use news::written;
-pub use snooze::snoozed_until;
+pub use snooze::{snoozed_again, snoozed_until};
 
 use crate::delivery::NotificationKind;
 use crate::device::Device;

@@ -396,6 +396,7 @@ messages! {
     ErrorMessagePart = "error-message-part" { part: String },
     ErrorMessagesAtOnce = "error-messages-at-once" { most: String },
     ErrorNotificationsAtOnce = "error-notifications-at-once" { most: String },
+    ErrorNotificationRead = "error-notification-read",
     ErrorEventGone = "error-event-gone",
     ErrorEventType = "error-event-type",
     ErrorEventPastDate = "error-event-past-date",

@@ -7,7 +7,7 @@ mod scope;
 mod stored;
 
 pub use find::{Source, newest_words, sources};
-pub use list::{ListQuery, count_unread, list};
+pub use list::{ListQuery, Standing, count_unread, list, standing};
 pub use read::{begin, mark_all_read, mark_read, snooze};
 pub use scope::COUNTED;
 pub(crate) use scope::read_up_to;

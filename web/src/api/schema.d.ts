@@ -1569,6 +1569,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks many of the caller's notifications as read, snoozes them, or shows them again. Each notification is changed like a single one, in
+         *     its own transaction, and has its own result. `wake` takes a snooze back; `snooze` with the earlier `until` takes back that a notification
+         *     was shown again.
+         */
+        post: operations["change_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/read": {
         parameters: {
             query?: never;
@@ -3706,6 +3727,11 @@ export interface components {
             /** @description One result per row, in the order of the request. */
             rows: components["schemas"]["ChangedRow"][];
         };
+        /** @description The notifications, each with its change. */
+        ChangeNotifications: {
+            /** @description 1 to 200 notifications, without duplicates. */
+            notifications: components["schemas"]["NotificationToChange"][];
+        };
         /** @description The change password form. */
         ChangePassword: {
             /** @description The new password, repeated. */
@@ -5327,6 +5353,11 @@ export interface components {
             /** @description May snooze it. Only unread notifications can be snoozed. */
             snooze: boolean;
         };
+        /**
+         * @description What to do with a notification.
+         * @enum {string}
+         */
+        NotificationChange: "read" | "snooze" | "wake";
         /** @description The caller's preferences for one kind of notification. */
         NotificationChoice: {
             /** @description Whether to notify in the portal. Otherwise, notifications are listed as read. */
@@ -5386,6 +5417,21 @@ export interface components {
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        /** @description A notification and its change. */
+        NotificationToChange: {
+            /** @description What to do with it. */
+            change: components["schemas"]["NotificationChange"];
+            /**
+             * Format: uuid
+             * @description The notification's id.
+             */
+            id: string;
+            /**
+             * @description Until when to snooze it, to take back that it was shown again: its earlier `snoozed_until`. RFC 3339; at the latest, and by
+             *     default, tomorrow, 8 AM in the portal's time zone. Ignored for other changes.
+             */
+            until?: string | null;
+        };
         /** @description The token of a link in an email. */
         OpenOwnerLink: {
             /** @description As the email has it. */
@@ -11605,6 +11651,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    change_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNotifications"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

@@ -257,6 +257,7 @@ pub const ROWS: &[Row] = &[
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("snooze_notifications",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("change_notifications",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_events",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("export_security_events",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -386,6 +387,9 @@ impl Calls {
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [UNKNOWN_ID] }),
             "snooze_notifications" => json!({ "ids": [UNKNOWN_ID], "snoozed": true }),
+            "change_notifications" => json!({
+                "notifications": [{ "id": UNKNOWN_ID, "change": "read" }],
+            }),
             "assign_thread" => json!({ "assigned_to": null }),
             "set_thread_waiting" => json!({ "waiting": true }),
             "send_message" => message(UNKNOWN_ID, "admin"),

@@ -16,7 +16,8 @@ const USERS: &str = "/api/admin/users/changes";
 /// An id that no record has.
 const UNKNOWN_ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-fn outcomes(answer: &Value) -> Vec<&str> {
+/// The outcome of each row.
+pub fn outcomes(answer: &Value) -> Vec<&str> {
     each(answer["rows"].as_array().expect("rows"), "outcome")
 }
 

@@ -88,6 +88,7 @@ mod messages;
 mod metrics;
 mod moves;
 mod nightly_backups;
+mod notification_bulk;
 mod notification_page;
 mod notification_snooze;
 mod notifications;

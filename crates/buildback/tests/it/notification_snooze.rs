@@ -9,12 +9,14 @@ use test_support::{Client, TestApp};
 
 const SNOOZE: &str = "/api/notifications/snooze";
 
-async fn list(client: &Client, query: &str) -> Value {
+/// A page of the notifications.
+pub async fn list(client: &Client, query: &str) -> Value {
     let path = format!("/api/notifications?limit=100{query}");
     client.get(&path).await.ok()
 }
 
-async fn titles(client: &Client, query: &str) -> Vec<String> {
+/// The titles of the notifications.
+pub async fn titles(client: &Client, query: &str) -> Vec<String> {
     let list = list(client, query).await;
     let items = list["items"].as_array().expect("a list").iter();
     items
@@ -24,7 +26,7 @@ async fn titles(client: &Client, query: &str) -> Vec<String> {
 }
 
 /// The id of the notification with this title.
-async fn id_of(client: &Client, title: &str) -> Value {
+pub async fn id_of(client: &Client, title: &str) -> Value {
     let list = list(client, "").await;
     let mut items = list["items"].as_array().expect("a list").iter();
     let found = items.find(|item| item["title"] == title);

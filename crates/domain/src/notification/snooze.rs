@@ -18,9 +18,38 @@ pub fn snoozed_until(now: Timestamp, zone: &TimeZone) -> Timestamp {
         .unwrap_or(now)
 }
 
+/// Until when a notification is snoozed again that was snoozed until `before`: as before, but not longer than by a new snooze at `now`.
+/// `None` if that is over.
+#[must_use]
+pub fn snoozed_again(before: Timestamp, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let until = before.min(snoozed_until(now, zone));
+    (until > now).then_some(until)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_snooze_is_taken_up_again_until_its_old_end() {
+        let zone = TimeZone::get("America/New_York").expect("a time zone");
+        let instant = |text: &str| text.parse::<Timestamp>().expect("an instant");
+        // 7 AM in New York.
+        let now = instant("2026-03-02T12:00:00Z");
+        for (before, until) in [
+            // Snoozed on the day before, until 8 AM of this day.
+            ("2026-03-02T13:00:00Z", Some("2026-03-02T13:00:00Z")),
+            ("2026-03-03T13:00:00Z", Some("2026-03-03T13:00:00Z")),
+            // Later than a new snooze would end.
+            ("2027-01-01T00:00:00Z", Some("2026-03-03T13:00:00Z")),
+            // Over.
+            ("2026-03-02T12:00:00Z", None),
+            ("2026-03-01T13:00:00Z", None),
+        ] {
+            let found = snoozed_again(instant(before), now, &zone);
+            assert_eq!(found, until.map(instant), "{before}");
+        }
+    }
 
     #[test]
     fn a_snooze_ends_the_next_morning_in_the_portals_zone() {

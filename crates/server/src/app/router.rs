@@ -247,6 +247,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             notification::mark_all_read::mark_all_notifications_read
         ))
         .routes(routes!(notification::snooze::snooze_notifications))
+        .routes(routes!(notification::change_many::change_notifications))
         .routes(routes!(
             delivery::show_preferences::show_notification_preferences,
             delivery::edit_preferences::edit_notification_preferences

@@ -1,5 +1,6 @@
 //! The `notification` operations.
 
+pub mod change_many;
 mod filters;
 pub mod list;
 pub mod mark_all_read;

@@ -7,7 +7,7 @@ use crate::page::{Cursor, Page};
 use crate::schema::{notifications, projects, user_notification_read_status as reads};
 use crate::{Connection, MultiBackend, StoreError, column, delivery, user};
 use diesel::prelude::*;
-use domain::id::{ProjectId, UserId};
+use domain::id::{NotificationId, ProjectId, UserId};
 use domain::notification::{Notification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use jiff::Timestamp;
@@ -167,6 +167,59 @@ pub fn list(
     });
     name_recipients(conn, user, &mut page.items)?;
     Ok(page)
+}
+
+/// What a user did with a notification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Whether the user has read it, or it counts as read.
+    pub is_read: bool,
+    /// Until when the user snoozed it; `None` if it is not snoozed now.
+    pub snoozed_until: Option<Timestamp>,
+}
+
+/// What the user did with one notification; `None` if the user sees none with this id.
+///
+/// # Errors
+/// When the database fails.
+pub fn standing(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    id: NotificationId,
+    now: Timestamp,
+) -> Result<Option<Standing>, StoreError> {
+    let muted = delivery::muted(conn, user)?;
+    for (part, floor) in floors(conn, user, visible)? {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .filter(notifications::id.eq(id.to_string()))
+            .select((
+                Row::as_select(),
+                Option::<StoredProject>::as_select(),
+                reads::read.nullable(),
+                reads::snoozed_until.nullable(),
+            ))
+            .into_boxed::<MultiBackend>();
+        let row = meant_for!(rows, user, visible, part)
+            .first(conn)
+            .optional()?;
+        if let Some(row) = row {
+            let begins = part.begins_with_company(visible);
+            let found = notification(row, user, &muted, floor, begins, now)?;
+            return Ok(Some(Standing {
+                is_read: found.read,
+                snoozed_until: found.snoozed_until,
+            }));
+        }
+    }
+    Ok(None)
 }
 
 /// Adds the recipient's name to notifications for other accounts.

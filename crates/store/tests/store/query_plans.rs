@@ -11,7 +11,9 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::{AuditEntry, AuditEvent, AuditProject, AuditRecord, Severity};
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
-use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
+use domain::id::{
+    ContractorId, MessageId, NotificationId, OwnerSessionId, ProjectId, SessionId, UserId,
+};
 use domain::mail::{MailCause, MailReason, MailState, RecipientCaps};
 use domain::message::{
     MessageType, NewMessage, Participant, ParticipantType, Reader, Sender, ThreadView,
@@ -317,6 +319,11 @@ fn project_lists() -> Vec<(String, Query)> {
                 store::notification::list(conn, &permit, user(50), visible, &query, at(0))
             }
         ));
+        queries.push(query!(format!("one notification {role:?}"), |conn| {
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            let one = NotificationId::from_uuid(id('b', 50));
+            store::notification::standing(conn, &permit, user(50), visible, one, at(0))
+        }));
         queries.push(query!(format!("unread {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
             store::notification::count_unread(conn, &permit, user(50), visible, at(0))

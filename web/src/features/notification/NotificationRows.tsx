@@ -1,13 +1,17 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconAlarmOff, IconAlarmSnooze, IconChevronDown } from "@tabler/icons-react";
 import notificationMenuText from "locales/notification-menu.ftl";
-import { Fragment, type ReactNode, useState } from "react";
+import notificationPageText from "locales/notification-page.ftl";
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from "react";
+import { SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import type { PortalArea } from "@/components/project/project-link";
 import { projectTitle } from "@/lib/project/project-title";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
-import { runsOf, titleOf } from "./rules";
+import { nameOf, runsOf, titleOf } from "./rules";
 
 interface NotificationRowsProps {
   items: Notification[];
@@ -23,11 +27,13 @@ interface NotificationRowsProps {
   onOpen: (item: Notification) => void;
   /** Snoozes a notification, or shows a snoozed one again. Its button disappears, so the caller moves the focus. */
   onSnooze: (item: Notification) => void;
+  /** Present where notifications can be selected for bulk changes. */
+  selection?: Selection<Notification>;
 }
 
 /** A list of notifications. Of several in a row about one project, only the newest is shown until the rest is expanded. */
 export function NotificationRows({ items, area, className, isFlat = false, ...given }: NotificationRowsProps) {
-  const { message, when, onOpen, onSnooze } = given;
+  const { message, when, onOpen, onSnooze, selection } = given;
   /** The expanded runs, by the id of their oldest notification, which stays the same when new ones arrive. */
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
@@ -37,16 +43,31 @@ export function NotificationRows({ items, area, className, isFlat = false, ...gi
       return next;
     });
   const row = (item: Notification) => (
-    <li key={item.id} className={classes.row} data-unread={!item.read || undefined}>
+    <li
+      key={item.id}
+      className={classes.row}
+      data-unread={!item.read || undefined}
+      data-selectable={selection ? item.id : undefined}
+    >
+      {selection && (
+        <div className={boxes.inline}>
+          <SelectOne
+            selection={selection}
+            row={item}
+            label={notificationPageText("bulk-select-of", { name: nameOf(item) })}
+          />
+        </div>
+      )}
       <NotificationItem item={item} area={area} message={message(item)} when={when(item)} onOpen={() => onOpen(item)} />
       {item.abilities.snooze && <SnoozeButton item={item} onClick={() => onSnooze(item)} />}
     </li>
   );
   return (
-    <ul className={className}>
+    <ul className={className} onKeyDown={selection && ((event) => selectByKey(event, items, selection))}>
       {runsOf(items, isFlat).map(({ first, rest }) => {
         const id = rest.at(-1)?.id ?? first.id;
-        const isExpanded = expanded.has(id);
+        // What is selected is shown.
+        const isExpanded = expanded.has(id) || (selection !== undefined && rest.some(selection.has));
         return (
           <Fragment key={id}>
             {row(first)}
@@ -64,6 +85,17 @@ export function NotificationRows({ items, area, className, isFlat = false, ...gi
       })}
     </ul>
   );
+}
+
+/** X selects the notification that has the focus; with Shift, those since the previous one. */
+function selectByKey(event: KeyboardEvent<HTMLElement>, items: Notification[], selection: Selection<Notification>) {
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() !== "x" || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+  const id = target.closest("[data-selectable]")?.getAttribute("data-selectable");
+  const item = items.find((one) => one.id === id);
+  if (!item) return;
+  selection.toggle(item, shiftKey);
+  event.preventDefault();
 }
 
 /** How many notifications of a run are collapsed, and how many of them are unread. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { NotificationsPage } from "./NotificationsPage";
@@ -45,7 +46,7 @@ beforeEach(() => {
   requested = [];
   marked = [];
   server.use(
-    http.get("*/api/me", () => HttpResponse.json({ abilities: {} })),
+    http.get("*/api/me", () => HttpResponse.json(anAccount("referral_partner"))),
     http.get("*/api/notifications", ({ request }) => {
       requested.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json(list);

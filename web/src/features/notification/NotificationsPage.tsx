@@ -9,8 +9,10 @@ import { useAccount } from "@/api/account";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { badgeText } from "@/lib/text/badge";
@@ -18,6 +20,7 @@ import { formatDateTime } from "@/lib/time/dates";
 import { byDay, timeOfDay } from "@/lib/time/days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationRows } from "./NotificationRows";
+import { NotificationSelection } from "./NotificationSelection";
 import classes from "./NotificationsPage.module.css";
 import {
   type Notification,
@@ -38,16 +41,19 @@ function unreadText(count: number): string {
 /** All notifications, grouped by day and filtered by the URL's search parameters. */
 export function NotificationsPage() {
   const { filters, narrow } = useFilters();
-  const { snoozed, type, project } = filters;
+  const { snoozed, project } = filters;
   const listed = useInfiniteQuery(notificationsQuery(filters));
   const showMore = useShownPages(listed);
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
-  const markAll = useMarkAllRead();
   const counted = useRef<HTMLSpanElement>(null);
+  // For controls that are about to disappear.
+  const focusCount = () => counted.current?.focus();
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const clear = () => narrow({ unread: undefined, snoozed: undefined, type: undefined, project: undefined });
 
   const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const selection = useSelection("chosen notifications", items, ({ id }) => id);
   const newest = items[0];
   const count = data?.pages.at(-1)?.unread ?? 0;
   const isOfSome = isNarrowed(filters);
@@ -68,51 +74,42 @@ export function NotificationsPage() {
             {data ? unreadText(count) : " "}
           </span>
         }
-        actions={
-          newest &&
-          canMark && (
-            <MarkAllRead
-              isBusy={markAll.isPending}
-              onMark={() => {
-                // Move the focus, because the button is about to disappear.
-                counted.current?.focus();
-                markAll.mutate({ upTo: newest.created_at, type, project });
-              }}
-            />
-          )
-        }
+        actions={newest && canMark && <MarkAllRead upTo={newest.created_at} filters={filters} onMark={focusCount} />}
       />
       <NotificationFilterBar filters={filters} onChange={narrow} />
       {error && data && (
         <ListFailure title={notificationPageText("failed")} error={error} onRetry={() => void query.refetch()} />
       )}
-      <Panel flush>
-        <div className={list.results} aria-busy={isPlaceholderData}>
-          {isPending ? (
-            <Placeholder />
-          ) : error && !data ? (
-            <ErrorState
-              title={notificationPageText("failed")}
-              error={error}
-              onRetry={() => void query.refetch()}
-              action={isOfSome && clearButton}
-            />
-          ) : items.length > 0 ? (
-            <>
-              <Days items={items} isFlat={project !== undefined} onSnooze={() => counted.current?.focus()} />
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {notificationPageText("more")}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : (
-            <NoNotifications filters={filters} clearButton={clearButton} />
-          )}
-        </div>
-      </Panel>
+      <div {...keptFocus}>
+        <Panel flush>
+          <div className={list.results} aria-busy={isPlaceholderData}>
+            {isPending ? (
+              <Placeholder />
+            ) : error && !data ? (
+              <ErrorState
+                title={notificationPageText("failed")}
+                error={error}
+                onRetry={() => void query.refetch()}
+                action={isOfSome && clearButton}
+              />
+            ) : items.length > 0 ? (
+              <>
+                <Days items={items} isFlat={project !== undefined} onSnooze={focusCount} selection={selection} />
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {notificationPageText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <NoNotifications filters={filters} clearButton={clearButton} />
+            )}
+          </div>
+        </Panel>
+        <NotificationSelection selection={selection} />
+      </div>
     </>
   );
 }
@@ -143,10 +140,11 @@ interface DaysProps {
   isFlat: boolean;
   /** Called before a notification leaves the list. */
   onSnooze: () => void;
+  selection: Selection<Notification>;
 }
 
 /** Notifications grouped by day. */
-function Days({ items, isFlat, onSnooze }: DaysProps) {
+function Days({ items, isFlat, onSnooze, selection }: DaysProps) {
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
   const mark = useMarkRead();
@@ -172,6 +170,7 @@ function Days({ items, isFlat, onSnooze }: DaysProps) {
               onSnooze();
               snooze.mutate({ id, snoozed: !snoozed_until });
             }}
+            selection={selection}
           />
         </section>
       ))}
@@ -219,9 +218,26 @@ function useFilters() {
   return { filters, narrow };
 }
 
-function MarkAllRead({ isBusy, onMark }: { isBusy: boolean; onMark: () => void }) {
+interface MarkAllReadProps {
+  /** When the newest notification was created that the user has seen. */
+  upTo: string;
+  filters: NotificationFilters;
+  onMark: () => void;
+}
+
+function MarkAllRead({ upTo, filters: { type, project }, onMark }: MarkAllReadProps) {
+  const markAll = useMarkAllRead();
+  const mark = () => {
+    onMark();
+    markAll.mutate({ upTo, type, project });
+  };
   return (
-    <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} loading={isBusy} onClick={onMark}>
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      loading={markAll.isPending}
+      onClick={mark}
+    >
       {notificationMenuText("mark-all-read")}
     </Button>
   );

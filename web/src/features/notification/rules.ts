@@ -2,6 +2,7 @@ import dateText from "locales/date.ftl";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
 import { serverText } from "@/language/server-text";
+import { projectTitle } from "@/lib/project/project-title";
 import { dayjs } from "@/lib/time/dates";
 import type { Notification } from "./queries";
 
@@ -13,6 +14,10 @@ const SHORTEST_RUN = 3;
 /** Title of a notification, translated if it is a portal text. */
 export const titleOf = ({ title, title_text }: Pick<Notification, "title" | "title_text">): string =>
   serverText(title_text, title);
+
+/** Names a notification among others: the project and the title. */
+export const nameOf = (item: Notification): string =>
+  [item.project && projectTitle(item.project), titleOf(item)].filter(Boolean).join(" · ");
 
 /** Text of a notification, translated if it is a portal text. User input is returned unchanged. */
 export const wordsOf = ({ message, message_text }: Pick<Notification, "message" | "message_text">): string =>

@@ -19,6 +19,12 @@ const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
 
 const ENTER = shortcutText("key-enter");
 
+/** The keys of rows that can be selected. */
+const SELECT: Shortcut[] = [
+  { label: shortcutText("select"), keys: ["x"] },
+  { label: shortcutText("select-range"), keys: ["Shift X"] },
+];
+
 /** Parts of a page with keys of their own, by the elements that have the focus then. */
 const PARTS: { selector: string; group: ShortcutGroup }[] = [
   {
@@ -31,9 +37,11 @@ const PARTS: { selector: string; group: ShortcutGroup }[] = [
         { label: shortcutText("task-status"), keys: ["s"] },
         { label: shortcutText("task-history"), keys: ["h"] },
         { label: shortcutText("task-delete"), keys: [shortcutText("key-delete")] },
+        ...SELECT,
       ],
     },
   },
+  { selector: "main [data-selectable]", group: { title: shortcutText("notifications"), shortcuts: SELECT } },
   {
     selector: "main [data-day]",
     group: {

@@ -137,6 +137,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("DeleteTasks", "tasks", Items(BULK_MAX)),
     ("ChangeThreads", "threads", Items(BULK_MAX)),
     ("ChangeUsers", "users", Items(BULK_MAX)),
+    ("ChangeNotifications", "notifications", Items(BULK_MAX)),
     ("CreateTask", "description", Text(TASK_DESCRIPTION_LENGTH)),
     (
         "CreateTask",
