@@ -1,7 +1,7 @@
 import { signIn, startSession } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { expect, test } from "../portal/test.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -58,4 +58,29 @@ test("the admin's sidebar is a drawer below 768 px", async ({ visitor }) => {
     (await page.context().cookies()).some(({ name }) => name === "sidebar_state"),
     "an open drawer is not saved as the sidebar's state",
   ).toBe(false);
+});
+
+test("the header's title keeps to one line on a phone", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await startSession(page, people().admin);
+  await page.goto("/admin");
+  const title = page.getByText("Central Portal - Admin");
+  await expect(page.getByRole("button", { name: "Open search" })).toBeVisible();
+  const lines = await title.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
+test("the status figures are in one row beside the open sidebar", async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1200, height: 800 } });
+  await startSession(page, people().admin);
+  await page.goto("/admin");
+  const families = page.locator('main li a[href^="/admin/projects?group="]');
+  await expect(families.filter({ hasText: "Stopped" })).toBeVisible();
+  const tops = await families.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(1);
+  expect(new Set(tops).size).toBe(1);
 });

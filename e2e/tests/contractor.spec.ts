@@ -26,7 +26,7 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   await expect(card.getByText("Critical Priority")).toBeVisible();
   const start = card.getByRole("button", { name: /^Timeline start/ });
   await start.tap();
-  await expect(page.getByRole("tooltip")).toHaveText(/^Timeline start.*[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(page.getByRole("tooltip")).toHaveText(/^Timeline start.*[A-Z][a-z]{2}\s\d{1,2},\s\d{4}$/);
   await expect(page, "a tap on it does not open the project").toHaveURL(/\/contractor-dashboard$/);
 
   const done = figure(page, "Completed");

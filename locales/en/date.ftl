@@ -1,7 +1,8 @@
-date-date = MMM D, YYYY
-date-moment = MMM D, YYYY, h:mm A
+# Dates with a year are not broken at the end of a line: "\u00A0" is a no-break space.
+date-date = MMM{"\u00A0"}D,{"\u00A0"}YYYY
+date-moment = MMM{"\u00A0"}D,{"\u00A0"}YYYY, h:mm A
 date-bell = MMM D, HH:mm
-date-day-of-week = ddd, MMM D, YYYY
+date-day-of-week = ddd, MMM{"\u00A0"}D,{"\u00A0"}YYYY
 date-long-day = dddd, MMMM D, YYYY
 date-day-of-month = MMM D
 date-month = MMMM YYYY

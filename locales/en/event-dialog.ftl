@@ -32,7 +32,6 @@ event-dialog-zone = Times are in { $name }.
 event-dialog-day-of = { $company } on { $day }
 event-dialog-day-loading = Loading the company's day
 event-dialog-day-failed = The company's day could not be loaded.
-event-dialog-day-again = Try again
 event-dialog-day-free = Nothing is scheduled on this day.
 event-dialog-day-full = No free hours on this day.
 event-dialog-day-free-hours = Free:

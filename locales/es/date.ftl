@@ -1,7 +1,7 @@
-date-date = D MMM YYYY
-date-moment = D MMM YYYY, h:mm A
+date-date = D{"\u00A0"}MMM{"\u00A0"}YYYY
+date-moment = D{"\u00A0"}MMM{"\u00A0"}YYYY, h:mm A
 date-bell = D MMM, HH:mm
-date-day-of-week = ddd, D MMM YYYY
+date-day-of-week = ddd, D{"\u00A0"}MMM{"\u00A0"}YYYY
 date-long-day = dddd, D [de] MMMM [de] YYYY
 date-day-of-month = D MMM
 date-month = MMMM [de] YYYY

@@ -32,7 +32,6 @@ event-dialog-zone = Las horas son de la { $name }.
 event-dialog-day-of = { $company } el { $day }
 event-dialog-day-loading = Se está cargando el día de la empresa
 event-dialog-day-failed = No se pudo cargar el día de la empresa.
-event-dialog-day-again = Intentar de nuevo
 event-dialog-day-free = No hay nada programado ese día.
 event-dialog-day-full = No hay horas libres ese día.
 event-dialog-day-free-hours = Libre:

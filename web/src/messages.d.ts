@@ -1551,7 +1551,6 @@ declare module "locales/event-dialog.ftl" {
     "day-of": { company: string | number; day: string | number };
     "day-loading": null;
     "day-failed": null;
-    "day-again": null;
     "day-free": null;
     "day-full": null;
     "day-free-hours": null;

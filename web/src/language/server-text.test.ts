@@ -26,16 +26,16 @@ describe("server messages", () => {
     [
       "error-proposal-confirmed-for",
       { when: "2026-12-03T09:05/13:00" },
-      "Esta propuesta ya estaba confirmada para el 3 dic 2026, 9:05 AM – 1:00 PM. No se cambió nada.",
+      "Esta propuesta ya estaba confirmada para el 3\u00A0dic\u00A02026, 9:05 AM – 1:00 PM. No se cambió nada.",
     ],
     [
       "error-proposal-confirmed-for",
       { when: "2026-12-03" },
-      "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
+      "Esta propuesta ya estaba confirmada para el 3\u00A0dic\u00A02026 (todo el día). No se cambió nada.",
     ],
-    ["table-period", { days: "2026-12-03/2026-12-09" }, "3 dic – 9 dic 2026"],
-    ["table-period", { days: "2026-12-28/2027-01-03" }, "28 dic 2026 – 3 ene 2027"],
-    ["table-period", { days: "2026-12-28" }, "28 dic 2026"],
+    ["table-period", { days: "2026-12-03/2026-12-09" }, "3 dic – 9\u00A0dic\u00A02026"],
+    ["table-period", { days: "2026-12-28/2027-01-03" }, "28\u00A0dic\u00A02026 – 3\u00A0ene\u00A02027"],
+    ["table-period", { days: "2026-12-28" }, "28\u00A0dic\u00A02026"],
     [
       "import-wrong-rows",
       {
@@ -66,5 +66,12 @@ describe("server messages", () => {
   it("stay in English on an English page", () => {
     globalThis.catalog = undefined;
     expect(serverText({ code: "error-stale", params: {} }, "English")).toBe("English");
+  });
+
+  it("keep a date on one line in English", () => {
+    globalThis.catalog = undefined;
+    expect(serverText(null, "The work begins on Nov 30, 2026, or on Dec 1, 2026. May 2 crews come?")).toBe(
+      "The work begins on Nov\u00A030,\u00A02026, or on Dec\u00A01,\u00A02026. May 2 crews come?",
+    );
   });
 });

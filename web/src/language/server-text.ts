@@ -32,6 +32,9 @@ function written(area: string, id: string, params: ServerText["params"]): string
   return errors.length === 0 ? text : undefined;
 }
 
+/** Keeps a date on one line. */
+const unbroken = (date: string): string => date.replaceAll(" ", "\u00A0");
+
 /** The parts of a date such as `2026-11-25`. */
 function partsOf(date: string) {
   const [year = "", month = "", number = ""] = date.split("-");
@@ -42,7 +45,7 @@ function partsOf(date: string) {
 function day(date: string): string {
   const [from = "", to] = date.split("/");
   const parts = partsOf(from);
-  if (to === undefined) return (parts.month && written("day", "day-date", parts)) || date;
+  if (to === undefined) return unbroken((parts.month && written("day", "day-date", parts)) || date);
   const { month, day: number, year } = parts;
   const isOfYear = year === partsOf(to).year;
   const days = isOfYear
@@ -82,8 +85,11 @@ function say({ code, params }: ServerText): string | undefined {
   return written(code.slice(0, code.indexOf("-")), code, params);
 }
 
+/** A date in the server's English texts: `Nov 30, 2026`. */
+const ENGLISH_DATE = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}\b/g;
+
 /** Formats a server message in the page's language. Falls back to `english`, the server's own text, if the catalogs lack
- *  the message or the server sent none. */
+ *  the message or the server sent none. Dates are not broken at the end of a line. */
 export function serverText(text: ServerText | null | undefined, english: string): string {
-  return (text && say(text)) ?? english;
+  return (text && say(text)) ?? english.replace(ENGLISH_DATE, unbroken);
 }

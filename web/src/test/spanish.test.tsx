@@ -121,10 +121,10 @@ it("translates a contractor's own security alerts", () => {
 
 it("formats dates, times, and counts", () => {
   const noon = new Date("2026-11-25T12:00:00");
-  expect(formatDate("2026-11-25")).toBe("25 nov 2026");
-  expect(formatDateTime("2026-01-05T14:30:00")).toBe("5 ene 2026, 2:30 PM");
+  expect(formatDate("2026-11-25")).toBe("25\u00A0nov\u00A02026");
+  expect(formatDateTime("2026-01-05T14:30:00")).toBe("5\u00A0ene\u00A02026, 2:30 PM");
   expect(formatRelative("2026-11-25T09:00:00", noon)).toBe("hace 3 horas");
-  expect(formatDay("2026-11-25")).toBe("mié, 25 nov 2026");
+  expect(formatDay("2026-11-25")).toBe("mié, 25\u00A0nov\u00A02026");
   expect(nearDay("2026-11-26", "2026-11-25")).toBe("Mañana");
   expect(formatHours({ scheduled_date: "2026-11-25", is_all_day: true })).toBe("Todo el día");
   expect([fileText("selected", { count: 1 }), fileText("selected", { count: 2 })]).toEqual([
@@ -137,10 +137,10 @@ it("translates structured server texts with dates and terms", () => {
   const say = (code: string, params: Record<string, string | number | boolean> = {}, english = "English") =>
     serverText({ code, params }, english);
   expect(say("update-timeslot-confirmed", { title: "First visit", when: "2026-12-03T09:00/10:00" })).toBe(
-    "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
+    "Horario confirmado para First visit: 3\u00A0dic\u00A02026, 9:00 AM – 10:00 AM",
   );
   expect(say("notification-event", { title: "Nov 25, 2026", when: "2026-12-03" })).toBe(
-    "Nov 25, 2026: 3 dic 2026 (todo el día)",
+    "Nov 25, 2026: 3\u00A0dic\u00A02026 (todo el día)",
   );
   expect(say("update-event-status", { title: "First visit", before: "scheduled", after: "on_hold" })).toBe(
     "First visit: de Programado a En pausa",
@@ -160,7 +160,7 @@ it("translates a timeline entry", () => {
   const update = { update_type: "event_confirmed" as const, new_status: "approved" as const, previous_status: null };
   const change_summary = "Timeslot confirmed for Visit on Dec 3, 2026, 9:00 AM – 10:00 AM";
   expect(updateSentence({ ...update, edits: [], change_summary, change })).toBe(
-    "Horario confirmado para Visit: 3 dic 2026, 9:00 AM – 10:00 AM",
+    "Horario confirmado para Visit: 3\u00A0dic\u00A02026, 9:00 AM – 10:00 AM",
   );
 });
 

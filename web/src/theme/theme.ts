@@ -4,6 +4,9 @@ import { amber, clay, ember, harbor, leaf, pine, sizes, stone, surfaces } from "
 
 const FONT = "'Public Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** The maximum height of the options of a field. */
+const LIST_HEIGHT = "min(20rem, var(--bb-dropdown))";
+
 export const theme = createTheme({
   colors: { pine, gray: stone, dark: ember, red: clay, yellow: amber, orange: amber, blue: harbor, green: leaf },
   primaryColor: "pine",
@@ -42,9 +45,9 @@ export const theme = createTheme({
       },
     },
     Textarea: { defaultProps: { size: "md" } },
-    Select: { defaultProps: { size: "md" } },
+    Select: { defaultProps: { size: "md", maxDropdownHeight: LIST_HEIGHT } },
     NativeSelect: { defaultProps: { size: "md" } },
-    Autocomplete: { defaultProps: { size: "md" } },
+    Autocomplete: { defaultProps: { size: "md", maxDropdownHeight: LIST_HEIGHT } },
     Modal: {
       defaultProps: {
         closeButtonProps: { "aria-label": commonText("close") },

@@ -163,6 +163,9 @@ export const sizes = {
   "--bb-header": "4rem",
   // The height of the toasts above the page (use-toast-room.ts).
   "--bb-toasts": "0px",
+  // The maximum height of a dropdown: nearly half of what the toasts and its button leave of the screen. On the roomier side of the
+  // button, such a dropdown always fits below the toasts.
+  "--bb-dropdown": "calc((100dvh - var(--bb-toasts) - var(--bb-target)) / 2 - 1.5rem)",
   "--bb-bottom-bar": "4rem",
   "--bb-target": "2.75rem",
   "--bb-sidebar": "16rem",

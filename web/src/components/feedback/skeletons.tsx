@@ -5,7 +5,8 @@ import classes from "./skeletons.module.css";
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 const LINES = ["a", "b", "c", "d"];
 
-function Loading() {
+/** Says that something is loading, where only shapes are seen. */
+export function Loading() {
   return <VisuallyHidden role="status">{commonText("loading-now")}</VisuallyHidden>;
 }
 

@@ -37,7 +37,7 @@ export function StatusSelect({ statuses, value, next, onChoose, ...props }: Stat
       // Runs after Mantine has scrolled the selected option into view, for which it sets a timer after this callback.
       onDropdownOpen={() => queueMicrotask(() => setTimeout(showNext))}
       // Shows all of a contractor's choices without scrolling if the screen is tall enough.
-      maxDropdownHeight="min(26rem, 55dvh)"
+      maxDropdownHeight="min(26rem, var(--bb-dropdown))"
       {...props}
     />
   );

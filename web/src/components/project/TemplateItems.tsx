@@ -44,7 +44,7 @@ export default function TemplateItems({ button, code, usedIn, onInsert }: Templa
   return (
     <Menu defaultOpened position="top-start" width={280}>
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown mah="50vh" style={{ overflowY: "auto" }}>
+      <Menu.Dropdown>
         {!data && <Menu.Label>{isError ? templateMenuText("failed") : templateMenuText("loading")}</Menu.Label>}
         {data && sorted.length === 0 && <Menu.Label>{templateMenuText("none")}</Menu.Label>}
         {sorted.map(({ code: language, name, items }) => (

@@ -17,7 +17,7 @@ describe("fieldValue", () => {
   it.each([
     ["property_owner_phone", "2175550170", "(217) 555-0170"],
     ["referral_partner_contact_phone", "2175550170", "(217) 555-0170"],
-    ["timeline_start", "2026-11-21", "Nov 21, 2026"],
+    ["timeline_start", "2026-11-21", "Nov\u00A021,\u00A02026"],
     ["urgency_level", "high", "High"],
     ["city", "Springfield", "Springfield"],
   ])("formats %s %s as %s", (name, stored, shown) => {

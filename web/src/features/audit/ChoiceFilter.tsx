@@ -60,7 +60,6 @@ export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFil
       clearable
       // Makes the clear button reachable by keyboard and screen reader.
       clearButtonProps={{ "aria-label": auditText(`choices-${kind}-clear`), "aria-hidden": false, tabIndex: 0 }}
-      maxDropdownHeight={320}
       renderOption={({ option }) => (
         <div className={classes.option}>
           <Text fw={600}>{option.label}</Text>

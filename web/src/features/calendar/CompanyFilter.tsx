@@ -68,7 +68,6 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
       clearable
       // Make the clear button reachable by keyboard and screen readers.
       clearButtonProps={{ "aria-label": calendarText("all-contractors"), "aria-hidden": false, tabIndex: 0 }}
-      maxDropdownHeight={320}
     />
   );
 }

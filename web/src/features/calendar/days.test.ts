@@ -58,8 +58,8 @@ describe("a calendar view", () => {
     ["month", "2026-08-01", "2026-07-26", "2026-09-06", "August 2026"],
     ["week", "2026-11-25", "2026-11-22", "2026-11-29", "Nov 22 – 28, 2026"],
     ["week", "2026-11-22", "2026-11-22", "2026-11-29", "Nov 22 – 28, 2026"],
-    ["contractors", "2026-12-30", "2026-12-27", "2027-01-03", "Dec 27, 2026 – Jan 2, 2027"],
-    ["day", "2026-11-25", "2026-11-25", "2026-11-26", "Wed, Nov 25, 2026"],
+    ["contractors", "2026-12-30", "2026-12-27", "2027-01-03", "Dec\u00A027,\u00A02026 – Jan\u00A02,\u00A02027"],
+    ["day", "2026-11-25", "2026-11-25", "2026-11-26", "Wed, Nov\u00A025,\u00A02026"],
     ["agenda", "2026-11-25", "2026-11-25", "2026-12-23", "Nov 25 – Dec 22, 2026"],
   ];
   it.each(table)("%s of %s spans %s to %s: %s", (view, day, from, to, title) => {
@@ -69,8 +69,8 @@ describe("a calendar view", () => {
 
   it("omits the current year from its short title", () => {
     expect(shortTitleOf("agenda", "2026-11-25", "2026-11-22")).toBe("Nov 25 – Dec 22");
-    expect(shortTitleOf("day", "2027-11-25", "2026-11-22")).toBe("Thu, Nov 25, 2027");
-    expect(shortTitleOf("week", "2026-12-30", "2026-12-30")).toBe("Dec 27 – Jan 2, 2027");
+    expect(shortTitleOf("day", "2027-11-25", "2026-11-22")).toBe("Thu, Nov\u00A025,\u00A02027");
+    expect(shortTitleOf("week", "2026-12-30", "2026-12-30")).toBe("Dec\u00A027 – Jan\u00A02,\u00A02027");
     expect(shortTitleOf("month", "2026-11-25", "2026-11-22")).toBe("November 2026");
   });
 

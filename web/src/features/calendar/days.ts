@@ -80,7 +80,7 @@ export function titleOf(view: View, day: Day): string {
 
 /** A shorter title for narrow windows: omits the current year, except in the month view. */
 export const shortTitleOf = (view: View, day: Day, today: Day): string =>
-  view === "month" ? titleOf(view, day) : titleOf(view, day).replace(new RegExp(`,? ${dayjs(today).year()}`), "");
+  view === "month" ? titleOf(view, day) : titleOf(view, day).replace(new RegExp(`,?\\s${dayjs(today).year()}`), "");
 
 /** `Wednesday, November 25, 2026`. */
 export const longDay = (day: Day): string => dayjs(day).format(dateText("long-day"));

@@ -34,7 +34,7 @@ describe("AssignedProjectCard", () => {
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
-    expect(screen.getByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Timeline start: Dec\u00A03,\u00A02026" })).toBeInTheDocument();
   });
 
   it("explains its date in a tooltip on hover", async () => {

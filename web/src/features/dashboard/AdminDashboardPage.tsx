@@ -5,13 +5,14 @@ import dashboardText from "locales/dashboard.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/display/links";
-import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
+import { PageSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { BackupNote } from "./BackupNote";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
+import { StalledPlaceholder } from "./StalledPlaceholder";
 import { Tile } from "./Tile";
 
 // Loaded separately: below the fold, and the only interactive part.
@@ -60,13 +61,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
         area="admin"
         attention={data.unassigned.total > 0 ? <Unassigned {...data.unassigned} /> : undefined}
       >
-        <Suspense
-          fallback={
-            <div className={classes.wide}>
-              <ComponentSkeleton lines={3} />
-            </div>
-          }
-        >
+        <Suspense fallback={<StalledPlaceholder stalled={data.stalled} />}>
           <StalledProjects
             stalled={data.stalled}
             onDays={(chosen) => void navigate({ to: "/admin", search: { days: chosen }, replace: true })}

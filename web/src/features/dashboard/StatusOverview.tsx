@@ -28,7 +28,7 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
   })).filter(({ count }) => count > 0);
 
   return (
-    <>
+    <div className={classes.overview}>
       <div className={classes.bar} aria-hidden>
         {families.map(({ family, count }) => (
           <span key={family} data-family={family} style={{ flexGrow: count / total }} />
@@ -57,6 +57,6 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -102,6 +102,6 @@ it("offers to try again when the day cannot be loaded", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("The company's day could not be loaded.")).toBeVisible();
   isDown = false;
-  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await user.click(within(dialog.getByRole("alert")).getByRole("button", { name: "Try Again" }));
   expect(await dialog.findByText("Nothing is scheduled on this day.")).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import eventDialogText from "locales/event-dialog.ftl";
 import type { CSSProperties } from "react";
 import type { Schemas } from "@/api/client";
+import { InlineFailure } from "@/components/feedback/InlineFailure";
 import { eventTitle } from "@/lib/project/event-words";
 import { projectTitle } from "@/lib/project/project-title";
 import { formatDay, formatHours } from "@/lib/time/event-time";
@@ -26,19 +27,19 @@ interface BusyDayProps {
 
 /** What the company has on the day of a timeslot, the free hours, and a warning if the timeslot conflicts. */
 export default function BusyDay({ code, company, slot, ignored, isLocked, onUse }: BusyDayProps) {
-  const { data, isError, refetch } = useQuery(dayQuery(code, slot.scheduled_date, ignored));
+  const { data, error, isFetching, refetch } = useQuery(dayQuery(code, slot.scheduled_date, ignored));
   const head = eventDialogText("day-of", { company, day: formatDay(slot.scheduled_date) });
   if (!data) {
     return (
       <div className={classes.day}>
         <p className={classes.head}>{head}</p>
-        {isError ? (
-          <p className={classes.quiet}>
-            <span>{eventDialogText("day-failed")}</span>{" "}
-            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-              {eventDialogText("day-again")}
-            </Button>
-          </p>
+        {error ? (
+          <InlineFailure
+            text={eventDialogText("day-failed")}
+            error={error}
+            onRetry={() => void refetch()}
+            isBusy={isFetching}
+          />
         ) : (
           <Skeleton height={44} aria-label={eventDialogText("day-loading")} />
         )}

@@ -144,7 +144,7 @@ describe("a timeslot", () => {
       return HttpResponse.json(anEvent(), { status: 201 });
     });
     const { user } = await open({ proposed: [aProposal()] }, "manager");
-    await choose(user, /^Select This Time: Fri, Jun 12, 2099/);
+    await choose(user, /^Select This Time: Fri, Jun\u00A012,\u00A02099/);
     const question = within(await dialog("Select Final Timeslot"));
     expect(question.getByText("Site Visit/Inspection", { selector: "p:first-child" })).toBeInTheDocument();
     expect(question.getByText("The other proposed time will be released.")).toBeInTheDocument();
@@ -219,7 +219,9 @@ describe("a timeslot", () => {
 
 describe("deleting", () => {
   const menu = async (user: Awaited<ReturnType<typeof open>>["user"], of: string, item: string) => {
-    await user.click(screen.getByRole("button", { name: new RegExp(`^More actions for ${of}, Fri, Jun 12, 2099`) }));
+    await user.click(
+      screen.getByRole("button", { name: new RegExp(`^More actions for ${of}, Fri, Jun\u00A012,\u00A02099`) }),
+    );
     await user.click(await screen.findByRole("menuitem", { name: item }));
   };
 

@@ -125,7 +125,9 @@ describe("the office", () => {
     const { user } = await renderInPortal(<EventsPanel source={source} viewer="manager" />);
     expect(await screen.findByText("Northside Restoration cannot make any of these times.")).toBeVisible();
     expect(screen.getByText("Other times requested")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Accept this time: Sun, Jun 21, 2099, 2:00 PM – 3:00 PM" }));
+    await user.click(
+      screen.getByRole("button", { name: "Accept this time: Sun, Jun\u00A021,\u00A02099, 2:00 PM – 3:00 PM" }),
+    );
     expect(await screen.findByText("Event scheduled")).toBeInTheDocument();
     expect(sent).toMatchObject([
       { path: `/api/projects/ABC234/answers/${anAnswer().id}/accept`, body: { timeslot: 1 } },
@@ -216,7 +218,7 @@ describe("an owner", () => {
     expect(await screen.findByText(/^The time you asked for is not possible. Please choose/)).toBeVisible();
     expect(screen.getByText("How about these?")).toBeVisible();
     expect(screen.getByRole("button", { name: "Keep the visit as planned" })).toBeVisible();
-    await user.click(await screen.findByRole("button", { name: /^This works for me: Sat, Jun 20/ }));
+    await user.click(await screen.findByRole("button", { name: /^This works for me: Sat, Jun\u00A020/ }));
     expect(await screen.findByText("Your visit has a new time")).toBeInTheDocument();
     expect(sent).toMatchObject([{ path: `/api/owner/answers/${anAnswer().id}/accept`, body: { timeslot: 0 } }]);
   });

@@ -132,7 +132,7 @@ describe("a form whose event was changed by someone else", () => {
     mine.timeslots[1] = { ...mine.timeslots[1], start_time: "8:00 AM" } as (typeof mine.timeslots)[0];
     const merged = mergeValues(base, mine, saved("Visit", "2026-06-12"));
     expect(proposalBody(merged.values).timeslots?.map(({ id }) => id)).toEqual(["2026-06-12", null]);
-    expect(merged.kept).toEqual([{ field: "timeslots", theirs: "Fri, Jun 12, 2026, 9:00 AM – 10:00 AM" }]);
+    expect(merged.kept).toEqual([{ field: "timeslots", theirs: "Fri, Jun\u00A012,\u00A02026, 9:00 AM – 10:00 AM" }]);
   });
 });
 

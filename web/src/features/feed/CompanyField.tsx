@@ -68,7 +68,6 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
             ? messageOf(companies.error, calendarLinkText("making-search-failed"))
             : calendarLinkText("making-no-match")
       }
-      maxDropdownHeight={280}
       error={error}
     />
   );

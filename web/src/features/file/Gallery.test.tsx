@@ -25,16 +25,19 @@ it("shows the photos by day, with before and after first", async () => {
   ]);
   const { user } = await renderInPortal(<Gallery work={done} />);
   const days = await screen.findAllByRole("heading", { level: 3 });
-  expect(days.map((day) => day.textContent)).toEqual(["Nov 20, 2026", "Nov 3, 2026"]);
+  expect(days.map((day) => day.textContent)).toEqual(["Nov\u00A020,\u00A02026", "Nov\u00A03,\u00A02026"]);
   const sides = screen.getAllByRole("figure");
-  expect(sides.map((side) => side.textContent)).toEqual(["Before Nov 3, 2026", "After Nov 20, 2026"]);
+  expect(sides.map((side) => side.textContent)).toEqual([
+    "Before Nov\u00A03,\u00A02026",
+    "After Nov\u00A020,\u00A02026",
+  ]);
   const pictures = sides.map((side) => side.querySelector("img")?.getAttribute("src"));
   expect(pictures).toEqual([
     photo("leak.jpg", "2026-11-03").thumbnail_url,
     photo("roof.jpg", "2026-11-20").thumbnail_url,
   ]);
   expect(screen.queryByText("estimate.pdf")).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Before: photos from Nov 3, 2026" }));
+  await user.click(screen.getByRole("button", { name: "Before: photos from Nov\u00A03,\u00A02026" }));
   expect(await screen.findByRole("dialog")).toBeInTheDocument();
 });
 

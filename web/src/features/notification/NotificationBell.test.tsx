@@ -81,7 +81,7 @@ describe("the notification bell's formatting", () => {
     ["2026-11-21T23:59:00", "Today"],
     ["2026-11-20T23:59:00", "Yesterday"],
     ["2026-11-20T00:00:00", "Yesterday"],
-    ["2026-11-19T23:59:00", "Nov 19, 2026"],
+    ["2026-11-19T23:59:00", "Nov\u00A019,\u00A02026"],
   ])("labels the day of %s as %s", (instant, label) => {
     expect(dayLabel(instant, new Date("2026-11-21T09:00:00"))).toBe(label);
   });

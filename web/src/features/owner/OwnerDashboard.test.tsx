@@ -53,10 +53,10 @@ const hrefs = (within: ParentNode) => [...within.querySelectorAll("a")].map((lin
 
 describe("OwnerDashboard", () => {
   it.each([
-    ["owner", "We have been waiting for you since Nov 17, 2026"],
-    ["contractor", "We have been waiting for your contractor since Nov 17, 2026"],
-    ["insurer", "We have been waiting for your insurer since Nov 17, 2026"],
-    ["office", "You have been waiting for our office since Nov 17, 2026"],
+    ["owner", "We have been waiting for you since Nov\u00A017,\u00A02026"],
+    ["contractor", "We have been waiting for your contractor since Nov\u00A017,\u00A02026"],
+    ["insurer", "We have been waiting for your insurer since Nov\u00A017,\u00A02026"],
+    ["office", "You have been waiting for our office since Nov\u00A017,\u00A02026"],
   ] as const)("shows who is waiting on whom and since when: %s", async (waiting_on, text) => {
     await open({ waiting_on });
     expect(
@@ -71,9 +71,9 @@ describe("OwnerDashboard", () => {
   });
 
   it.each([
-    [0, "We have been waiting for your insurer since Nov 17, 2026"],
-    [1, "We have been waiting for your insurer since Nov 17, 2026 · 1 day"],
-    [4, "We have been waiting for your insurer since Nov 17, 2026 · 4 days"],
+    [0, "We have been waiting for your insurer since Nov\u00A017,\u00A02026"],
+    [1, "We have been waiting for your insurer since Nov\u00A017,\u00A02026 · 1 day"],
+    [4, "We have been waiting for your insurer since Nov\u00A017,\u00A02026 · 4 days"],
   ])("shows the number of days waited: %i", async (waiting_days, text) => {
     await open({ waiting_days });
     expect(
@@ -131,10 +131,10 @@ describe("OwnerDashboard", () => {
     await open();
     const steps = within(screen.getByRole("region", { name: "Step by step" })).getAllByRole("listitem");
     expect(steps.map((step) => step.textContent)).toEqual([
-      "We reviewed your claimDone · Nov 3, 2026",
+      "We reviewed your claimDone · Nov\u00A03,\u00A02026",
       "Your property was visitedDone",
-      "Your insurer decides on the estimateNow · Your insurer · since Nov 17, 2026",
-      "Your property is repairedNext · Your contractor · planned for Dec 7, 2026",
+      "Your insurer decides on the estimateNow · Your insurer · since Nov\u00A017,\u00A02026",
+      "Your property is repairedNext · Your contractor · planned for Dec\u00A07,\u00A02026",
     ]);
     expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, "step", null]);
   });

@@ -70,7 +70,6 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
       clearable
       // Makes the clear button reachable by keyboard and screen reader.
       clearButtonProps={{ "aria-label": reportText("clear-whose"), "aria-hidden": false, tabIndex: 0 }}
-      maxDropdownHeight={320}
     />
   );
 }

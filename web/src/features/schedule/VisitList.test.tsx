@@ -37,7 +37,7 @@ it("shows today's and tomorrow's visits by time with the latest note", async () 
   ];
   const onAddUpdate = vi.fn();
   const { user } = await renderInPortal(list(planOf(contractorSchedule({ visits })), {}, onAddUpdate));
-  const today = within(screen.getByRole("region", { name: "Today, Wed, Nov 25, 2026" }));
+  const today = within(screen.getByRole("region", { name: "Today, Wed, Nov\u00A025,\u00A02026" }));
   expect(today.getByText("9:00 AM – 11:00 AM")).toBeVisible();
   expect(today.getByText("The key is with the neighbor.")).toBeVisible();
   expect(today.getByText("Site Visit/Inspection · BB-2026-000123")).toBeVisible();

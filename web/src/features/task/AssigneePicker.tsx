@@ -86,7 +86,6 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
         people.error ? taskDialogText("search-failed") : answer?.more ? taskDialogText("more-people") : undefined
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
-      maxDropdownHeight={280}
       // In a portal, the list would widen the page on a phone while the dialog slides in.
       comboboxProps={{ ...typing.comboboxProps, withinPortal: false }}
       renderOption={({ option }) => {

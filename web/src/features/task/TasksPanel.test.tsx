@@ -339,9 +339,9 @@ describe("the task history", () => {
     const entries = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
     expect(entries[0]).toMatch(/^StatusAnn Admin · .*PreviousOpenUpdated toIn Progress$/);
     expect(entries[1]).toMatch(/^Assigned to.*PreviousUnassignedUpdated toAnn Admin$/);
-    expect(entries[2]).toMatch(/^Due date.*PreviousNov 25, 2026Updated to\(empty\)$/);
+    expect(entries[2]).toMatch(/^Due date.*PreviousNov\u00A025,\u00A02026Updated to\(empty\)$/);
     expect(entries[3]).toMatch(/^Priority.*PreviousNoUpdated toYes$/);
-    expect(entries[4]).toMatch(/^Task createdAnn Admin · Nov 20, 2026/);
+    expect(entries[4]).toMatch(/^Task createdAnn Admin · Nov\u00A020,\u00A02026/);
     expect(entries[4]).not.toContain("Previous");
   });
 });

@@ -207,3 +207,14 @@ it("keeps a contractor's visit open if asked to", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("close_events");
 });
+
+it("offers to try again when the open work cannot be loaded", async () => {
+  server.use(http.get("*/api/projects/ABC234/tasks", () => new HttpResponse(null, { status: 500 }), { once: true }));
+  const { user, status } = await open(true);
+  await status(/^Canceled/);
+  const text = "The open events, tasks, and proposals could not be loaded. They will not be changed.";
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await group()).toHaveTextContent("Send the invoice.");
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton, Text } from "@mantine/core";
 import updateDialogText from "locales/update-dialog.ftl";
 import { DateText } from "@/components/display/DateText";
+import { InlineFailure } from "@/components/feedback/InlineFailure";
 import { LOCALE } from "@/language/messages";
 import classes from "./OpenWork.module.css";
 import { KEEP, type OpenWork as Work } from "./use-open-work";
@@ -42,11 +43,14 @@ function openText({ events, tasks, proposals }: OpenCounts): string {
 /** The open events, proposals, and tasks of a project that is about to end, with a choice for each. */
 export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) {
   if (work.isLoading) return <Skeleton h={72} aria-label={updateDialogText("open-work-loading")} role="status" />;
-  if (work.isError) {
+  if (work.error) {
     return (
-      <Text size="sm" c="dimmed">
-        {updateDialogText("open-work-load-failed")}
-      </Text>
+      <InlineFailure
+        text={updateDialogText("open-work-load-failed")}
+        error={work.error}
+        onRetry={work.retry}
+        isBusy={work.isRetrying}
+      />
     );
   }
   if (work.items.length === 0) return null;

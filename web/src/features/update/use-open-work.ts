@@ -27,7 +27,10 @@ export type Closing = Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" 
 export interface OpenWork {
   items: OpenItem[];
   isLoading: boolean;
-  isError: boolean;
+  /** Why a part of it could not be loaded; null otherwise. */
+  error: Error | null;
+  isRetrying: boolean;
+  retry: () => void;
   choiceOf: (id: string) => string;
   choose: (id: string, choice: string) => void;
   /** The part of the update's request; empty while nothing is chosen. */
@@ -107,6 +110,7 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
   const enabled = code !== undefined && status !== undefined && (mayClose ? isEnd(status) : isVisitEnd);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
   const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled: enabled && mayClose });
+  const failed = enabled ? [events, tasks].filter(({ isError }) => isError) : [];
   const [choices, setChoices] = useState<Record<string, string>>({});
   const items = enabled ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
   const due = isVisitEnd ? items.filter(({ isDue }) => isDue).map(({ id }) => id) : [];
@@ -122,7 +126,11 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
     items,
     // Not while offline, where nothing is loaded.
     isLoading: events.isLoading || tasks.isLoading,
-    isError: enabled && (events.isError || tasks.isError),
+    error: failed[0]?.error ?? null,
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
     choiceOf,
     choose: (id, choice) => setChoices((before) => ({ ...before, [id]: choice })),
     closing: {

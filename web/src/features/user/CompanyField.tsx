@@ -65,7 +65,6 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
             ? messageOf(companies.error, userText("change-search-failed"))
             : userText("change-no-match")
       }
-      maxDropdownHeight={280}
       error={error}
     />
   );

@@ -57,7 +57,7 @@ describe("the time of an event", () => {
   const at = { scheduled_date: "2026-11-25", start_time: "09:00", end_time: "13:30", is_all_day: false };
 
   it("is shown on the 12-hour clock", () => {
-    expect(formatWhen(at)).toBe("Wed, Nov 25, 2026, 9:00 AM – 1:30 PM");
+    expect(formatWhen(at)).toBe("Wed, Nov\u00A025,\u00A02026, 9:00 AM – 1:30 PM");
   });
 
   it("can be all day", () => {

@@ -52,7 +52,7 @@ describe("a drag", () => {
   it("moves an event to another day and hour and can be undone", async () => {
     const { user } = await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(4, 14.5));
-    expect(await entry(/, Moisture check, Thu, Nov 26, 2026, 2:00 PM – 3:00 PM/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Thu, Nov\u00A026,\u00A02026, 2:00 PM – 3:00 PM/)).toBeInTheDocument();
     drop();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe("a drag", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { scheduled_date: "2026-11-25", start_time: "09:00" } });
-    expect(await entry(/, Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Wed, Nov\u00A025,\u00A02026, 9:00 AM/)).toBeInTheDocument();
   });
 
   it("of the lower edge changes the end time", async () => {
@@ -93,10 +93,10 @@ describe("a drag", () => {
   it("changes nothing when ended with Escape or too short", async () => {
     await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(5, 12));
-    await entry(/Fri, Nov 27/);
+    await entry(/Fri, Nov\u00A027/);
     fireEvent.keyDown(window, { key: "Escape" });
     drop();
-    expect(await entry(/, Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Wed, Nov\u00A025,\u00A02026, 9:00 AM/)).toBeInTheDocument();
     const tiny = await drag(await entry(), point(3, 9.5), { clientX: 352, clientY: 141 });
     tiny();
     expect(conflictRequests).toEqual([]);
@@ -107,7 +107,7 @@ describe("a drag", () => {
     await openAsAdmin("?view=week");
     fireEvent.pointerDown(await entry(), { button: 0, pointerType: "touch", ...point(3, 9.5) });
     fireEvent.pointerMove(window, { pointerType: "touch", ...point(5, 12) });
-    expect(await entry(/Wed, Nov 25/)).toBeInTheDocument();
+    expect(await entry(/Wed, Nov\u00A025/)).toBeInTheDocument();
   });
 
   it("onto a conflicting event asks first and keeps the original time", async () => {
@@ -130,14 +130,14 @@ describe("a drag", () => {
     expect(warning.getByText(/^Northside Restoration has other events on Thu, Nov 26/)).toBeInTheDocument();
     expect(warning.getByText("Drywall")).toBeInTheDocument();
     await user.click(warning.getByRole("button", { name: "Don't save" }));
-    expect(await entry(/, Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Wed, Nov\u00A025,\u00A02026, 9:00 AM/)).toBeInTheDocument();
     expect(sent).toEqual([]);
 
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
     warning = within(await dialog("Scheduling conflict"));
     await user.click(warning.getByRole("button", { name: "Save anyway" }));
     await waitFor(() => expect(sent).toMatchObject([{ body: { scheduled_date: "2026-11-26" } }]));
-    expect(await entry(/, Moisture check, Thu, Nov 26/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Thu, Nov\u00A026/)).toBeInTheDocument();
   });
 
   it("of an event changed by someone else shows the current version", async () => {
@@ -160,7 +160,7 @@ describe("a drag", () => {
     expect(notice.getByText("Moisture check, Wed, Nov 25, 2026, 4:00 PM – 5:00 PM")).toBeInTheDocument();
     await waitFor(() =>
       expect(
-        screen.getByRole("button", { name: /, Moisture check, Wed, Nov 25, 2026, 4:00 PM/, hidden: true }),
+        screen.getByRole("button", { name: /, Moisture check, Wed, Nov\u00A025,\u00A02026, 4:00 PM/, hidden: true }),
       ).toBeInTheDocument(),
     );
   });
@@ -177,7 +177,7 @@ describe("a drag", () => {
     await openAsAdmin("?view=week");
     (await drag(await entry(), point(3, 9.5), point(1, 9.5)))();
     expect(await screen.findByText("Date cannot be in the past")).toBeInTheDocument();
-    expect(await entry(/, Moisture check, Wed, Nov 25/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Wed, Nov\u00A025/)).toBeInTheDocument();
   });
 
   it("of a proposed time sends all times of its proposal", async () => {
@@ -191,7 +191,7 @@ describe("a drag", () => {
       }),
     );
     await openAsAdmin("?view=week");
-    (await drag(await entry(/Thu, Nov 26/), point(4, 9), point(6, 10)))();
+    (await drag(await entry(/Thu, Nov\u00A026/), point(4, 9), point(6, 10)))();
     await waitFor(() =>
       expect(body).toMatchObject({
         title: "Site Visit/Inspection Proposal",
@@ -207,7 +207,7 @@ describe("a drag", () => {
   it("is disabled for read-only users", async () => {
     await openAs("referral_partner", "?view=week");
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    expect(await entry(/, Moisture check, Wed, Nov 25/)).toBeInTheDocument();
+    expect(await entry(/, Moisture check, Wed, Nov\u00A025/)).toBeInTheDocument();
     expect(document.querySelector("[data-grip]")).toBeNull();
     expect(sent).toEqual([]);
   });

@@ -17,7 +17,7 @@ describe("the month view", () => {
   it("requests six weeks and describes an entry in its name", async () => {
     await openAsAdmin();
     expect(await entry()).toHaveAccessibleName(
-      "Maria Alvarez, 12 Elm Street, Moisture check, Wed, Nov 25, 2026, 9:00 AM – 10:00 AM, Site Visit/Inspection, Scheduled, BB-2026-000123, Northside Restoration",
+      "Maria Alvarez, 12 Elm Street, Moisture check, Wed, Nov\u00A025,\u00A02026, 9:00 AM – 10:00 AM, Site Visit/Inspection, Scheduled, BB-2026-000123, Northside Restoration",
     );
     expect(range()).toEqual(["2026-11-01", "2026-12-13"]);
     expect(screen.getByRole("heading", { level: 2, name: "November 2026" })).toBeInTheDocument();
@@ -177,9 +177,9 @@ describe("the agenda view", () => {
       ],
     });
     const { user } = await openAs("contractor");
-    const today = await screen.findByRole("region", { name: "Wed, Nov 25, 2026" });
+    const today = await screen.findByRole("region", { name: "Wed, Nov\u00A025,\u00A02026" });
     expect(range()).toEqual(["2026-11-25", "2026-12-23"]);
-    expect(within(today).getByRole("heading", { name: /^Today, Wed, Nov 25, 2026/ })).toBeInTheDocument();
+    expect(within(today).getByRole("heading", { name: /^Today, Wed, Nov\u00A025,\u00A02026/ })).toBeInTheDocument();
     expect(
       within(today)
         .getAllByRole("button")

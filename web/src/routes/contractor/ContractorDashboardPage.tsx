@@ -13,6 +13,7 @@ import { useAfterContent } from "@/lib/browser/use-after-content";
 import { groupNamed } from "@/lib/project/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/project/status";
 import { scheduleQuery } from "@/lib/site/schedule-query";
+import { TodayPlaceholder } from "./TodayPlaceholder";
 
 // The dialog is loaded on demand.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
@@ -98,7 +99,7 @@ export function ContractorDashboardPage() {
           )
         }
         today={
-          <Suspense>
+          <Suspense fallback={<TodayPlaceholder />}>
             <TodaySection onAddUpdate={update.open} onKnown={today.release} />
           </Suspense>
         }

@@ -4,6 +4,7 @@ import { useKeptSchedule } from "@/features/outbox/use-kept-schedule";
 import { VisitList } from "@/features/schedule/VisitList";
 import { useOutboxPort } from "@/lib/network/outbox-port";
 import type { SiteProject } from "@/lib/site/plan";
+import { VisitPlaceholder } from "./TodayPlaceholder";
 
 const SiteUpdate = lazy(() => import("@/shell/SiteUpdate"));
 
@@ -19,7 +20,7 @@ export function KeptVisits({ today, until, failure }: KeptVisitsProps) {
   const port = useOutboxPort();
   const kept = useKeptSchedule();
   const [chosen, setChosen] = useState<SiteProject>();
-  if (kept === undefined) return null;
+  if (kept === undefined) return <VisitPlaceholder />;
   if (kept === null || kept.userId !== port?.userId) return failure;
   return (
     <>

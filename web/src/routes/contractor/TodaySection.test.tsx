@@ -11,6 +11,7 @@ import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { contractorSchedule, visit } from "@/test/samples";
 import { server } from "@/test/server";
+import { TodayPlaceholder } from "./TodayPlaceholder";
 import { TodaySection } from "./TodaySection";
 
 const account = anAccount("contractor");
@@ -95,4 +96,16 @@ it("leaves it to the page to say that the account has no company", async () => {
   await renderInPortal(page);
   await waitFor(() => expect(onKnown).toHaveBeenCalledOnce());
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
+});
+
+it("has the shape of a day with a visit while its code and the visits are on the way", async () => {
+  const { unmount } = await renderInPortal(<TodayPlaceholder />);
+  const shape = screen.getByRole("region", { name: "Today and tomorrow" }).outerHTML;
+  unmount();
+  server.use(http.get("*/api/contractor/schedule", () => new Promise<never>(() => {})));
+  await renderInPortal(page);
+  const waiting = await screen.findByRole("region", { name: "Today and tomorrow" });
+  expect(within(waiting).getByRole("status")).toBeInTheDocument();
+  const withoutIds = (html: string) => html.replace(/ (id|aria-labelledby|style)="[^"]*"/g, "");
+  expect(withoutIds(waiting.outerHTML)).toBe(withoutIds(shape));
 });

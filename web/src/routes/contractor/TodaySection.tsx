@@ -3,7 +3,6 @@ import scheduleText from "locales/schedule.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing, isProblem } from "@/api/client";
-import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
 import { DueUpdates } from "@/features/schedule/DueUpdates";
@@ -13,6 +12,7 @@ import { scheduleQuery } from "@/lib/site/schedule-query";
 import { dayAfter } from "@/lib/time/dates";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
+import { VisitPlaceholder } from "./TodayPlaceholder";
 import classes from "./TodaySection.module.css";
 
 // Loaded only without a network.
@@ -53,11 +53,9 @@ export function TodaySection({ onAddUpdate, onKnown }: TodaySectionProps) {
             onAddUpdate={({ code }) => code !== undefined && onAddUpdate(code)}
           />
         ) : schedule.isPending ? (
-          <div className={classes.waiting}>
-            <ComponentSkeleton lines={2} />
-          </div>
+          <VisitPlaceholder />
         ) : isPassing(schedule.error) ? (
-          <Suspense>
+          <Suspense fallback={<VisitPlaceholder />}>
             <KeptVisits today={today} until={until} failure={failure} />
           </Suspense>
         ) : (

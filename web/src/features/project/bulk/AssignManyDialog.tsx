@@ -81,7 +81,6 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
                 )
           }
           nothingFoundMessage={projectPageText("no-companies")}
-          maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus
         />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
@@ -82,7 +82,9 @@ it("reports that views could not be loaded and retries", async () => {
   server.use(http.get("/api/views", () => HttpResponse.error(), { once: true }));
   act(() => void queryClient.resetQueries({ queryKey: ["views"] }));
   expect(await screen.findByText("Your saved views could not be loaded.")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  const failure = screen.getByRole("alert");
+  expect(failure.querySelector("svg"), "the sign of a failure").toBeInTheDocument();
+  await user.click(within(failure).getByRole("button", { name: "Try Again" }));
   expect(await screen.findByRole("button", { name: "Stuck" })).toBeInTheDocument();
 });
 

@@ -1,10 +1,10 @@
-import { Button, Menu, Text } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import commonText from "locales/common.ftl";
 import savedViewText from "locales/saved-view.ftl";
 import { lazy, Suspense, useState } from "react";
 import { messageOf } from "@/api/client";
+import { InlineFailure } from "@/components/feedback/InlineFailure";
 import { toast } from "@/components/feedback/toast";
 import { undoToast } from "@/components/feedback/undo-toast";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
@@ -22,11 +22,20 @@ interface SavedViewsProps {
 
 /** The user's saved views and those shared by others. Pinned views are one click away. */
 export default function SavedViews({ search, onShow }: SavedViewsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(viewsQuery);
+  const { data, error, isFetching, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<"new" | SavedView>();
   const { saveChanges, removeView, isSaving } = useViewActions({ search, onShow });
-  if (!data && isError) {
-    return <LoadFailure isLoading={isFetching} onRetry={() => void refetch()} />;
+  if (!data && error) {
+    return (
+      <div className={classes.failure}>
+        <InlineFailure
+          text={savedViewText("load-failed")}
+          error={error}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      </div>
+    );
   }
   if (!data) return null;
   const views = data.items;
@@ -115,17 +124,6 @@ function useViewActions({ search, onShow }: SavedViewsProps) {
       onError: (error) => toast.error(savedViewText("delete-failed"), messageOf(error, savedViewText("try-again"))),
     });
   return { saveChanges, removeView, isSaving: save.isPending };
-}
-
-function LoadFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
-  return (
-    <div className={classes.failure} role="alert">
-      <Text size="sm">{savedViewText("load-failed")}</Text>
-      <Button variant="subtle" loading={isLoading} onClick={onRetry}>
-        {commonText("try-again")}
-      </Button>
-    </div>
-  );
 }
 
 interface ViewMenuProps {

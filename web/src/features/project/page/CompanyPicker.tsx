@@ -87,7 +87,6 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
             )
       }
       nothingFoundMessage={projectPageText("no-companies")}
-      maxDropdownHeight={320}
       renderOption={({ option }) => {
         const company = byId.get(option.value);
         return company ? <CompanyOption company={company} /> : option.label;

@@ -100,7 +100,7 @@ it("shows the legal hold and the menu to delete the project only to those who ma
     ),
   );
   const { unmount } = await show(may({ delete: true, manage_legal_hold: true }), "admin");
-  expect(await screen.findByRole("button", { name: "Legal hold since Nov 20, 2026" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Legal hold since Nov\u00A020,\u00A02026" })).toBeInTheDocument();
   expect(await screen.findByRole("button", { name: "More actions" })).toBeInTheDocument();
   unmount();
   await show({});
