@@ -66,8 +66,8 @@ it("shows the company's visits on the chosen day, free hours, and conflicts", as
   expect(await screen.findByText("Ridgeline on Fri, Jun 12, 2099")).toBeVisible();
   const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
   expect(rows).toEqual([
-    "9:00 AM – 11:00 AMAna Quinn · 9 Oak Lane · Site Visit/Inspection",
-    "1:00 PM – 2:00 PMAna Quinn · 9 Oak Lane · Site Visit/Inspection · proposed",
+    "9:00 AM – 11:00 AMAna Quinn, 9 Oak Lane · Site Visit/Inspection",
+    "1:00 PM – 2:00 PMAna Quinn, 9 Oak Lane · Site Visit/Inspection · proposed",
   ]);
   expect(asked).toEqual(["?scheduled_date=2099-06-12&is_all_day=true"]);
   const free = screen.getAllByRole("button", { name: /^Use a free time/ }).map((button) => button.textContent);
