@@ -114,6 +114,9 @@ fn only_small_exif_data_is_parsed() {
         assert_eq!(facts.dimensions, Some((16, 16)), "{what}");
     }
     assert!(is_small(&CANON.exif()));
+    // A pointer to itself, with the least significant bytes first.
+    let little = b"II*\0\x08\0\0\0\x01\0\x69\x87\x04\0\x01\0\0\0\x08\0\0\0\0\0\0\0";
+    assert!(!is_small(little));
 }
 
 #[test]

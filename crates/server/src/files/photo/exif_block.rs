@@ -30,23 +30,8 @@ pub(super) fn exif_block(start: &[u8]) -> Option<&[u8]> {
 /// to, and along the chain of the first one. It counts at least what the library reads, because it also counts directories that the library
 /// skips as already visited.
 pub(super) fn is_small(block: &[u8]) -> bool {
-    let little_endian = block.starts_with(b"II");
-    let short_at = |at: usize| {
-        let bytes = *block.get(at..)?.first_chunk()?;
-        Some(if little_endian {
-            u16::from_le_bytes(bytes)
-        } else {
-            u16::from_be_bytes(bytes)
-        })
-    };
-    let long_at = |at: usize| {
-        let bytes = *block.get(at..)?.first_chunk()?;
-        Some(if little_endian {
-            u32::from_le_bytes(bytes)
-        } else {
-            u32::from_be_bytes(bytes)
-        })
-    };
+    let short_at = |at: usize| bytes_at(block, at).map(u16::from_be_bytes);
+    let long_at = |at: usize| bytes_at(block, at).map(u32::from_be_bytes);
     let offset_at = |at: usize| long_at(at).and_then(|offset| usize::try_from(offset).ok());
     let mut left = ENTRIES_MAX;
     // The offsets of directories to read, and whether another one may follow in their chain.
@@ -82,4 +67,13 @@ pub(super) fn is_small(block: &[u8]) -> bool {
         }
     }
     true
+}
+
+/// The bytes at this offset, the most significant first. The header of the block says how they are stored.
+fn bytes_at<const N: usize>(block: &[u8], at: usize) -> Option<[u8; N]> {
+    let mut bytes: [u8; N] = *block.get(at..)?.first_chunk()?;
+    if block.starts_with(b"II") {
+        bytes.reverse();
+    }
+    Some(bytes)
 }
