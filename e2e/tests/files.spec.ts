@@ -74,7 +74,9 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
     const sum = createHash("sha256").update(repairedPhoto("after.png").buffer).digest("hex");
     const caption = phone.locator(".yarl__slide_current .yarl__slide_description");
     await expect(caption).toContainText("Received ");
-    await expect(caption, "the checksum is that of the file").toContainText(`SHA-256 ${sum.slice(0, 12)}…`);
+    await expect(caption, "the checksum is that of the file").toContainText(
+      `SHA-256 of the original: ${sum.slice(0, 12)}…`,
+    );
     await expect(caption.getByRole("button", { name: "Copy SHA-256" })).toBeVisible();
     const counter = phone.locator(".yarl__counter");
     const before = await counter.textContent();

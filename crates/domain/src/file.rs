@@ -18,8 +18,8 @@ pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use facts::{
-    CAMERA_NAME_MAX, FileFacts, PhotoDoubt, PhotoFacts, TakenAt, camera_name, dimensions,
-    sees_all_facts,
+    CAMERA_NAME_MAX, FileFacts, PhotoDoubt, PhotoFacts, SentFacts, TakenAt, camera_name,
+    dimensions, sees_all_facts,
 };
 pub use jpeg_damage::is_damaged_jpeg;
 use kind::essence;
@@ -86,10 +86,20 @@ pub struct StoredFile {
     pub file_type: String,
     /// Upload time.
     pub uploaded_at: Timestamp,
-    /// The account that uploaded it; `None` for property owners, and in message lists, where the message names its sender.
+    /// The account that uploaded it; `None` for property owners and deleted accounts.
     pub uploaded_by: Option<UserId>,
     /// The facts of its content. Lists have them; `None` elsewhere, and until a file from before facts were kept has been examined.
-    pub facts: Option<FileFacts>,
+    pub facts: Option<SentFacts>,
+}
+
+impl StoredFile {
+    /// The rendition to send to a person who does not get original photos; `None` to send the file itself.
+    #[must_use]
+    pub fn shared_copy(&self, gets_original: bool) -> Option<Rendition> {
+        let kind = FileKind::from_mime(&self.file_type);
+        kind.filter(|_| !gets_original)
+            .and_then(Rendition::to_share)
+    }
 }
 
 /// A file attached to a timeline entry, message, task, or note.

@@ -168,6 +168,9 @@ pub struct Doctor {
     /// Fix problems that have only one solution: pending migrations, unreferenced files, and permissions that are too open
     #[arg(long)]
     pub fix: bool,
+    /// Read all files and compare them with their checksums, which takes long if there are many
+    #[arg(long)]
+    pub contents: bool,
     /// The settings to check.
     #[command(flatten)]
     pub settings: Settings,

@@ -3,7 +3,7 @@
 use crate::schema::{file_facts, projects, uploads};
 use crate::{Connection, StoreError, column, file};
 use diesel::prelude::*;
-use domain::file::{FileFacts, PhotoFacts, StoredFile, TakenAt};
+use domain::file::{FileFacts, PhotoFacts, SentFacts, StoredFile, TakenAt};
 use domain::id::FileId;
 use jiff::Timestamp;
 use std::collections::HashMap;
@@ -41,7 +41,7 @@ fn facts(row: Row) -> Option<FileFacts> {
     })
 }
 
-/// Adds the known facts to files.
+/// Adds the known facts to files, with their senders.
 ///
 /// # Errors
 /// When the database fails.
@@ -62,8 +62,10 @@ pub(crate) fn attach<'a>(
     for row in rows {
         found.insert(row.file_path.clone(), facts(row));
     }
-    for file in &mut files {
-        file.facts = found.remove(&file.file_path).flatten();
+    let senders = file::senders(conn, files.iter().map(|file| file.uploaded_by))?;
+    for (file, sender) in files.iter_mut().zip(senders) {
+        let facts = found.remove(&file.file_path).flatten();
+        file.facts = facts.map(|facts| SentFacts { facts, sender });
     }
     Ok(())
 }
@@ -125,11 +127,11 @@ struct New<'a> {
     file_path: &'a str,
 }
 
-/// Leaves files that did not arrive as uploads to the job.
+/// Queues files that were not uploaded for the job that reads facts.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn wait<'a>(
+pub(crate) fn enqueue<'a>(
     conn: &mut Connection,
     paths: impl Iterator<Item = &'a str>,
 ) -> Result<(), StoreError> {
@@ -142,13 +144,22 @@ pub(crate) fn wait<'a>(
     Ok(())
 }
 
-/// Files to be examined by the job, in the order of their paths, after `after`.
+/// Files that the job has not examined yet or found missing before `missing_since`, ordered by path, starting after `after`.
 ///
 /// # Errors
 /// When the database fails.
-pub fn waiting(conn: &mut Connection, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
+pub fn waiting(
+    conn: &mut Connection,
+    after: &str,
+    missing_since: Timestamp,
+    limit: i64,
+) -> Result<Vec<String>, StoreError> {
+    let is_due = file_facts::examined_at
+        .is_null()
+        .or(file_facts::examined_at.lt(column::micros(missing_since)));
     Ok(file_facts::table
-        .filter(file_facts::examined_at.is_null())
+        .filter(file_facts::sha256.is_null())
+        .filter(is_due)
         .filter(file_facts::file_path.gt(after))
         .order(file_facts::file_path)
         .limit(limit)
@@ -156,26 +167,23 @@ pub fn waiting(conn: &mut Connection, after: &str, limit: i64) -> Result<Vec<Str
         .load(conn)?)
 }
 
-/// Stores the facts of an older file; `None` if its content is missing. Does nothing if it has been examined meanwhile, or deleted.
+/// Records what the job found in a file; `None` if its content is missing. Does nothing if the file was deleted meanwhile.
 ///
 /// # Errors
 /// When the database fails.
-pub fn examined(
+pub fn record(
     conn: &mut Connection,
     path: &str,
     facts: Option<&FileFacts>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let waiting = file_facts::table
-        .filter(file_facts::file_path.eq(path))
-        .filter(file_facts::examined_at.is_null());
-    diesel::update(waiting)
+    diesel::update(file_facts::table.find(path))
         .set(Examined::new(facts, now))
         .execute(conn)?;
     Ok(())
 }
 
-/// Files with a checksum, in the order of their paths, after `after`: path and checksum.
+/// Files with a checksum, ordered by path, starting after `after`: path and checksum.
 ///
 /// # Errors
 /// When the database fails.
@@ -204,7 +212,7 @@ pub fn count_summed(conn: &mut Connection) -> Result<i64, StoreError> {
         .get_result(conn)?)
 }
 
-/// Paths with a row, in their order, after `after`.
+/// Paths with a row, in their order, starting after `after`.
 ///
 /// # Errors
 /// When the database fails.

@@ -318,7 +318,7 @@ pub fn insert(
     desk::insert(conn, imported)?;
     messages::insert(conn, imported)?;
     notifications::insert(conn, imported)?;
-    file_facts::wait(conn, imported.iter().flat_map(paths))?;
+    file_facts::enqueue(conn, imported.iter().flat_map(paths))?;
     let ids: Vec<ProjectId> = imported.iter().map(|of| of.project.id).collect();
     search::index_projects(conn, &ids)?;
     let messages = imported.iter().flat_map(|of| &of.messages);

@@ -16,7 +16,7 @@ use crate::schema::{
 use crate::{Connection, StoreError, column, file_facts};
 use diesel::prelude::*;
 use domain::file::Attachment;
-use domain::id::ProjectId;
+use domain::id::{ProjectId, UserId};
 use domain::message::{
     Message, MessageType, Participant, ParticipantType, Quote, Sender, excerpt, sender_name,
 };
@@ -82,6 +82,14 @@ pub(crate) fn sender(
         (Some(id), ParticipantType::Owner) => Sender::Owner(column::parsed(id)?),
         (Some(id), _) => Sender::User(column::parsed(id)?),
     })
+}
+
+/// The account that sent a message's files; `None` for owners and the portal.
+pub(crate) const fn uploader(sender: Sender) -> Option<UserId> {
+    match sender {
+        Sender::User(user) => Some(user),
+        Sender::Owner(_) | Sender::Portal => None,
+    }
 }
 
 /// The name shown for messages by the project's owner.
@@ -203,7 +211,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         file_size: row.file_size,
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
-        // The message has the sender.
+        // The message's row has the sender.
         uploaded_by: None,
         facts: None,
     })
@@ -213,6 +221,12 @@ fn files(
     conn: &mut Connection,
     rows: &[Found],
 ) -> Result<HashMap<String, Vec<Attachment>>, StoreError> {
+    let mut uploaders = HashMap::with_capacity(rows.len());
+    for (row, ..) in rows {
+        let participant = column::word(&row.participant_type, ParticipantType::parse)?;
+        let by = sender(row.sender_id.as_deref(), participant)?;
+        uploaders.insert(row.id.as_str(), uploader(by));
+    }
     let ids: Vec<&String> = rows.iter().map(|(row, ..)| &row.id).collect();
     let found = attachments::table
         .filter(attachments::message_id.eq_any(ids))
@@ -222,7 +236,11 @@ fn files(
     let mut files: HashMap<String, Vec<Attachment>> = HashMap::new();
     for row in found {
         let message = row.message_id.clone();
-        files.entry(message).or_default().push(attachment(row)?);
+        let file = Attachment {
+            uploaded_by: uploaders.get(message.as_str()).copied().flatten(),
+            ..attachment(row)?
+        };
+        files.entry(message).or_default().push(file);
     }
     file_facts::attach(conn, files.values_mut().flatten())?;
     Ok(files)

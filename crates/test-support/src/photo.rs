@@ -47,6 +47,51 @@ pub fn jpeg_with(width: u32, height: u32, exif: &[u8]) -> Vec<u8> {
     [start, &data, rest].concat()
 }
 
+/// A PNG with these bytes as its EXIF data.
+#[must_use]
+pub fn png_with(width: u32, height: u32, exif: &[u8]) -> Vec<u8> {
+    let plain = transparent_png(width, height);
+    let (start, rest) = plain.split_at(33);
+    let mut out = start.to_vec();
+    chunk(&mut out, b"eXIf", exif);
+    out.extend_from_slice(rest);
+    out
+}
+
+/// A HEIC photo with these bytes as its EXIF data, in a box of its own as cameras write it. Nothing refers to the box.
+///
+/// # Panics
+/// If the data is too long for a box.
+#[must_use]
+pub fn heic_with(width: u32, height: u32, exif: &[u8]) -> Vec<u8> {
+    let data = [b"mdat\0\0\0\x06Exif\0\0".as_slice(), exif].concat();
+    let length = u32::try_from(data.len() + 4).expect("short data");
+    let photo = heic(width, height);
+    [photo.as_slice(), &length.to_be_bytes(), &data].concat()
+}
+
+/// A PNG whose color profile consists of this many zeros, which are compressed.
+///
+/// # Panics
+/// Never panics: the picture is valid.
+#[must_use]
+pub fn png_with_profile(width: u32, height: u32, zeros: usize) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = PngEncoder::new(&mut out);
+    encoder
+        .set_icc_profile(vec![0; zeros])
+        .expect("PNG has color profiles");
+    encoder
+        .write_image(
+            &scene(width, height),
+            width,
+            height,
+            ExtendedColorType::Rgb8,
+        )
+        .expect("encode a valid picture");
+    out
+}
+
 /// EXIF data with two entries: the orientation, and a description with the location.
 fn exif(orientation: u8) -> Vec<u8> {
     let mut out = b"MM\0*\0\0\0\x08".to_vec();
@@ -77,7 +122,7 @@ pub fn from_phone() -> [(&'static str, &'static str, Vec<u8>); 4] {
     [
         ("phone.jpg", "image/jpeg", phone_jpeg()),
         ("phone.png", "image/png", phone_png()),
-        ("phone.webp", "image/webp", phone_webp()),
+        ("phone.webp", "image/webp", webp_with(&phone_exif(1))),
         ("phone.gif", "image/gif", phone_gif()),
     ]
 }
@@ -127,15 +172,20 @@ fn phone_png() -> Vec<u8> {
     out
 }
 
-fn phone_webp() -> Vec<u8> {
+/// A WebP of 64 × 48 pixels with these bytes as its EXIF data, and a location in its XMP data.
+///
+/// # Panics
+/// If the data is too long for a chunk.
+#[must_use]
+pub fn webp_with(exif: &[u8]) -> Vec<u8> {
     let plain = encoded(ImageFormat::WebP);
     let mut out = b"WEBPVP8X\x0a\0\0\0\x0c\0\0\0\x3f\0\0\x2f\0\0".to_vec();
     out.extend_from_slice(&plain[12..]);
-    for (name, data) in [(b"EXIF", phone_exif(1)), (b"XMP ", PLACE.into())] {
+    for (name, data) in [(b"EXIF", exif), (b"XMP ", PLACE.as_bytes())] {
         let length = u32::try_from(data.len()).expect("short data");
         out.extend_from_slice(name);
         out.extend_from_slice(&length.to_le_bytes());
-        out.extend_from_slice(&data);
+        out.extend_from_slice(data);
         out.resize(out.len().next_multiple_of(2), 0);
     }
     let length = u32::try_from(out.len()).expect("small picture");

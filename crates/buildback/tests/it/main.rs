@@ -51,6 +51,7 @@ mod event_edges;
 mod events;
 mod export;
 mod file_archive;
+mod file_checksums;
 mod file_deletion;
 mod file_links;
 mod floods;

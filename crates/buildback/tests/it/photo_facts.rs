@@ -1,18 +1,16 @@
-//! What photos and files say about themselves: who sees it, how it is read, and how the doctor verifies it.
+//! The facts of photos and other files: who sees them, and when they go.
 
 use crate::attaching::attach;
 use crate::leftovers::Leftovers;
 use domain::permission::Role;
 use serde_json::{Value, json};
-use server::app::doctor::{Condition, Finding, examine};
-use server::app::jobs::{clean_up, read_file_facts};
+use server::app::jobs::clean_up;
 use sha2::{Digest, Sha256};
-use std::fs;
 use test_support::photo::{CameraData, jpeg_with, transparent_png};
 use test_support::{Client, TestApp, TestProject};
 
 /// Taken on the day before the tests' clock starts.
-const CANON: CameraData<'_> = CameraData {
+pub const CANON: CameraData<'_> = CameraData {
     make: "Canon",
     model: "Canon EOS R6",
     taken: "2026:03:01 14:14:05",
@@ -24,16 +22,18 @@ fn sum(bytes: &[u8]) -> String {
 }
 
 /// The people of a project.
-struct Crew {
-    app: TestApp,
-    project: TestProject,
-    admin: Client,
+pub struct Crew {
+    pub app: TestApp,
+    pub project: TestProject,
+    pub admin: Client,
     contractor: Client,
+    /// Of the contractor's company.
+    colleague: Client,
     partner: Client,
     owner: Client,
 }
 
-async fn crew() -> Crew {
+pub async fn crew() -> Crew {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -43,6 +43,7 @@ async fn crew() -> Crew {
     Crew {
         admin: app.sign_in(&ann).await,
         contractor: app.contractor(&company).await,
+        colleague: app.contractor(&company).await,
         partner,
         owner: app.owner(&project.code).await,
         app,
@@ -51,19 +52,20 @@ async fn crew() -> Crew {
 }
 
 impl Crew {
-    fn files(&self) -> String {
+    /// The path of the project's files.
+    pub fn files(&self) -> String {
         format!("/api/projects/{}/files", self.project.code)
     }
 
     /// Attaches a file as the admin.
-    async fn attach(&self, name: &str, kind: &str, bytes: &[u8]) -> Value {
+    pub async fn attach(&self, name: &str, kind: &str, bytes: &[u8]) -> Value {
         let (app, client) = (&self.app, &self.admin);
         attach(app, client, &self.project, name, kind, bytes.to_vec()).await
     }
 }
 
 /// The facts of the file with this id in a list.
-async fn listed(client: &Client, path: &str, id: &Value) -> Value {
+pub async fn listed(client: &Client, path: &str, id: &Value) -> Value {
     let page = client.get(path).await.ok();
     let mut items = page["items"].as_array().expect("files").iter();
     let file = items.find(|file| file["id"] == *id);
@@ -80,8 +82,12 @@ async fn accounts_see_all_facts_and_owners_when_a_photo_was_taken() {
         "taken": taken, "camera": "Canon EOS R6", "width": 640, "height": 480, "sha256": sum(&bytes),
     });
     assert_eq!(file["facts"], all, "the timeline shows them too");
-    for client in [&crew.admin, &crew.contractor, &crew.partner] {
-        assert_eq!(listed(client, &crew.files(), &file["id"]).await, all);
+    assert_eq!(listed(&crew.admin, &crew.files(), &file["id"]).await, all);
+    // They get a copy of the photo, whose checksum is another one.
+    let mut of_copy = all.clone();
+    of_copy["sha256"] = Value::Null;
+    for client in [&crew.contractor, &crew.partner] {
+        assert_eq!(listed(client, &crew.files(), &file["id"]).await, of_copy);
     }
     let of_owner =
         json!({ "taken": taken, "camera": null, "width": null, "height": null, "sha256": null });
@@ -95,6 +101,40 @@ async fn accounts_see_all_facts_and_owners_when_a_photo_was_taken() {
     foreign.get(&crew.files()).await.problem(404, "not_found");
     let (_, foreign) = crew.app.partner().await;
     foreign.get(&crew.files()).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn checksums_are_for_those_who_get_the_original() {
+    let crew = crew().await;
+    let photo = CANON.jpeg(64, 48);
+    let text = b"Demolition 2,140.00\n".to_vec();
+    for (name, kind, bytes, is_photo) in [
+        ("wall.jpg", "image/jpeg", photo, true),
+        ("offer.txt", "text/plain", text, false),
+    ] {
+        let expected = json!(sum(&bytes));
+        let sent = attach(
+            &crew.app,
+            &crew.contractor,
+            &crew.project,
+            name,
+            kind,
+            bytes,
+        );
+        let id = sent.await["id"].clone();
+        for (client, gets_original) in [
+            (&crew.admin, true),
+            (&crew.contractor, true),
+            (&crew.colleague, true),
+            (&crew.partner, !is_photo),
+        ] {
+            let facts = listed(client, &crew.files(), &id).await;
+            let shown = gets_original.then(|| expected.clone());
+            assert_eq!(facts["sha256"], json!(shown), "{name}");
+        }
+        let facts = listed(&crew.owner, "/api/owner/files", &id).await;
+        assert_eq!(facts["sha256"], Value::Null, "{name}");
+    }
 }
 
 #[tokio::test]
@@ -185,56 +225,8 @@ async fn the_facts_of_every_kind_of_file_are_read_and_absurd_ones_are_doubtful()
     }
 }
 
-/// Makes all facts look like those of files from before the migration.
-fn forget_facts(app: &TestApp) {
-    assert!(app.execute_sql(
-        "UPDATE file_facts SET examined_at = NULL, sha256 = NULL, taken_local = NULL, taken_offset_minutes = NULL,
-            camera_make = NULL, camera_model = NULL, width = NULL, height = NULL"
-    ));
-}
-
-/// Number of files that were examined and found missing, or that wait to be examined.
-fn unknown(app: &TestApp, condition: &str) -> i64 {
-    app.rows(&format!("file_facts WHERE sha256 IS NULL AND {condition}"))
-}
-
-#[tokio::test]
-async fn a_job_reads_older_files_and_records_missing_ones_once() {
-    let crew = crew().await;
-    let bytes = CANON.jpeg(640, 480);
-    let kept = crew.attach("kept.jpg", "image/jpeg", &bytes).await;
-    let before = stored(&crew.app).await;
-    let lost = crew.attach("lost.jpg", "image/jpeg", &bytes).await;
-    let mut after = stored(&crew.app).await;
-    after.retain(|path| !before.contains(path));
-    let [path] = after.as_slice() else {
-        panic!("{after:?}");
-    };
-    fs::remove_file(crew.app.files().join(path)).expect("the file exists");
-    forget_facts(&crew.app);
-    assert_eq!(
-        listed(&crew.admin, &crew.files(), &kept["id"]).await,
-        Value::Null
-    );
-
-    read_file_facts(crew.app.state())
-        .await
-        .expect("the job succeeds");
-    let facts = listed(&crew.admin, &crew.files(), &kept["id"]).await;
-    assert_eq!(facts, kept["facts"]);
-    let facts = listed(&crew.admin, &crew.files(), &lost["id"]).await;
-    assert_eq!(facts, Value::Null);
-    assert_eq!(unknown(&crew.app, "examined_at IS NULL"), 0);
-    assert_eq!(unknown(&crew.app, "examined_at IS NOT NULL"), 1);
-    // It does not look for the missing file again.
-    fs::write(crew.app.files().join(path), &bytes).expect("the file is written");
-    read_file_facts(crew.app.state())
-        .await
-        .expect("the job succeeds");
-    assert_eq!(unknown(&crew.app, "examined_at IS NOT NULL"), 1);
-}
-
-async fn stored(app: &TestApp) -> Vec<String> {
+/// The paths of all stored files.
+pub async fn stored(app: &TestApp) -> Vec<String> {
     let files = app.state().files().stored().await;
     let files = files.expect("the files are listed").into_iter();
     files.map(|file| file.path).collect()
@@ -269,48 +261,4 @@ async fn facts_go_with_their_files() {
         .await
         .expect("the cleanup succeeds");
     assert_eq!(crew.app.rows("file_facts"), 0);
-}
-
-/// The doctor's only finding about the contents of files.
-async fn contents(app: &TestApp) -> Finding {
-    let mut findings = examine(app.state().config(), app.state().clock(), true).await;
-    findings.retain(|finding| finding.subject == "file contents");
-    assert_eq!(findings.len(), 1, "{findings:?}");
-    findings.remove(0)
-}
-
-#[tokio::test]
-async fn the_doctor_reports_changed_and_missing_files_without_names() {
-    let crew = crew().await;
-    let file = crew
-        .attach("lee-kitchen.png", "image/png", &CANON.png(64, 48))
-        .await;
-    let finding = contents(&crew.app).await;
-    assert_eq!(finding.condition, Condition::Ok);
-    assert_eq!(finding.words, "all files with a checksum are unchanged: 1");
-
-    let page = format!("/api/projects/{}", crew.project.code);
-    let page = crew.admin.get(&page).await.ok();
-    let number = page["project_number"].as_str().expect("a number");
-    let id = file["id"].as_str().expect("an id");
-    let paths = stored(&crew.app).await;
-    assert_eq!(paths.len(), 1, "{paths:?}");
-    let path = crew.app.files().join(&paths[0]);
-    let mut bytes = fs::read(&path).expect("the file exists");
-    let last = bytes.len() - 1;
-    bytes[last] ^= 1;
-    fs::write(&path, bytes).expect("the file is written");
-    for (what, is_missing) in [
-        ("changed since they were received", false),
-        ("missing", true),
-    ] {
-        if is_missing {
-            fs::remove_file(&path).expect("the file exists");
-        }
-        let finding = contents(&crew.app).await;
-        assert_eq!(finding.condition, Condition::Error);
-        let expected =
-            format!("{what}: 1. A backup may contain the originals:\n    {number} file {id}");
-        assert_eq!(finding.words, expected);
-    }
 }

@@ -252,6 +252,9 @@ async fn message_photos_keep_metadata_only_for_admins_and_the_sender() {
             let (from, to) = (sender.participant_type, reader.participant_type);
             let is_original = to == "admin" || to == from;
             assert_eq!(got.bytes == *bytes, is_original, "from {from} to {to}");
+            let sum = &last["attachments"][0]["facts"]["sha256"];
+            let has_sum = is_original && to != "owner";
+            assert_eq!(sum.is_string(), has_sum, "from {from} to {to}");
             assert_eq!(
                 photo::has_phone_data(&got.bytes),
                 is_original,

@@ -1,6 +1,7 @@
-//! What a file says about itself: its checksum, and when and with which camera a photo was taken. Facts document a photo, so they are
-//! shown even if they are doubtful.
+//! What is known about a file: its checksum, and when and with which camera a photo was taken. Doubtful facts are shown too, because they
+//! are evidence.
 
+use super::FileSender;
 use crate::permission::Actor;
 use crate::string_enum::string_enum;
 use crate::text;
@@ -10,13 +11,13 @@ use jiff::{SignedDuration, Timestamp};
 
 /// Maximum number of characters of a camera's make or model.
 pub const CAMERA_NAME_MAX: usize = 100;
-/// Digital cameras before this year were rare, and clocks that were never set start before it.
+/// Earlier dates mean that the camera's clock was never set; digital cameras were rare before this year.
 const FIRST_YEAR: i16 = 2000;
 /// A photo may seem to be taken this long after it was received: clocks differ, and without an offset the time zone is unknown.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_hours(24);
 /// The largest UTC offset in use, in minutes.
 const OFFSET_MAX: i32 = 14 * 60;
-/// What fits into a picture format, in pixels. Larger numbers are damage.
+/// Maximum width or height in pixels. Larger numbers come from damaged files.
 const SIDE_MAX: u32 = 1_000_000;
 
 string_enum! {
@@ -133,7 +134,7 @@ fn offset_minutes(written: &str) -> Option<i32> {
     (minutes < 60 && total <= OFFSET_MAX).then_some(sign * total)
 }
 
-/// What a photo says about itself.
+/// The metadata of a photo.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PhotoFacts {
     /// When it was taken.
@@ -184,11 +185,21 @@ pub fn dimensions(width: u32, height: u32) -> Option<(u32, u32)> {
 pub struct FileFacts {
     /// SHA-256 of the content, as 64 hexadecimal digits.
     pub sha256: String,
-    /// What the photo says; empty for other files.
+    /// The metadata of the photo; empty for other files.
     pub photo: PhotoFacts,
 }
 
-/// Whether `actor` sees all facts of the files they may read: checksum, camera, and dimensions. Owners see when a photo was taken.
+/// The facts of a stored file, with the sender, who decides who sees the checksum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentFacts {
+    /// The facts.
+    pub facts: FileFacts,
+    /// The file's sender.
+    pub sender: FileSender,
+}
+
+/// Whether `actor` sees more facts of the files they may read than when a photo was taken: camera, dimensions, and, if they get the original
+/// (see [`FileSender::allows_original_for`]), its checksum. Owners do not.
 #[must_use]
 pub const fn sees_all_facts(actor: &Actor) -> bool {
     matches!(actor, Actor::User(_))

@@ -55,22 +55,35 @@ pub struct Finding {
     pub words: String,
 }
 
-/// Runs all checks. With `fixes`, fixes what can be fixed.
+/// Runs all checks, except that the contents of files are not read. With `fixes`, fixes what can be fixed.
 pub async fn examine(config: &Config, clock: &dyn Clock, fixes: bool) -> Vec<Finding> {
-    examine_and_report(config, clock, fixes, &mut |_, _| {}).await
+    let options = Options {
+        fixes,
+        contents: false,
+    };
+    examine_and_report(config, clock, options, &mut |_, _| {}).await
 }
 
-/// The same; calls `progress` with the number of files whose content was compared, and of all.
+/// What to do besides the usual checks.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Whether to fix what can be fixed.
+    pub fixes: bool,
+    /// Whether to read all files and compare them with their checksums.
+    pub contents: bool,
+}
+
+/// Runs all checks; calls `progress` with the number of files whose content was compared, and of all.
 pub async fn examine_and_report(
     config: &Config,
     clock: &dyn Clock,
-    fixes: bool,
+    options: Options,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Vec<Finding> {
     let mut examination = Examination {
         config,
         clock,
-        fixes,
+        fixes: options.fixes,
         findings: Vec::new(),
     };
     examination.configuration();
@@ -87,7 +100,11 @@ pub async fn examine_and_report(
         examination.data(&store).await;
         if let Some(files) = files {
             examination.orphans(&store, &files).await;
-            examination.contents(&store, &files, progress).await;
+            if options.contents {
+                examination.contents(&store, &files, progress).await;
+            } else {
+                examination.checksums(&store).await;
+            }
         }
         store.close().await;
     } else {

@@ -1,6 +1,9 @@
 use super::*;
 use domain::file::PhotoDoubt;
-use test_support::photo::{CameraData, heic, jpeg_of_rows, jpeg_with, transparent_png};
+use test_support::photo::{
+    CameraData, heic, heic_with, jpeg_of_rows, jpeg_with, png_with, png_with_profile,
+    transparent_png, webp_with,
+};
 
 const CANON: CameraData<'_> = CameraData {
     make: "Canon",
@@ -11,19 +14,119 @@ const CANON: CameraData<'_> = CameraData {
 
 #[tokio::test]
 async fn the_facts_of_photos_are_read_from_their_beginning() {
+    let exif = CANON.exif();
+    let marked = [b"Exif\0\0".as_slice(), &exif].concat();
     let mut cut = CANON.jpeg(640, 480);
     cut.truncate(1000);
-    for (format, bytes) in [
-        ("JPEG", CANON.jpeg(640, 480)),
-        ("PNG", CANON.png(640, 480)),
-        ("the beginning of a JPEG", cut),
+    // `image` does not read HEIC, and this EXIF data has no dimensions.
+    for (format, bytes, dimensions) in [
+        ("JPEG", CANON.jpeg(640, 480), Some((640, 480))),
+        ("the beginning of a JPEG", cut, Some((640, 480))),
+        ("PNG", CANON.png(640, 480), Some((640, 480))),
+        ("WebP", webp_with(&exif), Some((64, 48))),
+        (
+            "WebP with a marked block",
+            webp_with(&marked),
+            Some((64, 48)),
+        ),
+        ("HEIC", heic_with(64, 64, &exif), None),
     ] {
         let facts = photo_facts(bytes).await;
         let taken = facts.taken.as_ref().expect(format);
         assert_eq!(taken.local(), "2026-05-03T14:14:05", "{format}");
         assert_eq!(taken.offset_minutes(), Some(-240), "{format}");
         assert_eq!(facts.camera().as_deref(), Some("Canon EOS R6"), "{format}");
-        assert_eq!(facts.dimensions, Some((640, 480)), "{format}");
+        assert_eq!(facts.dimensions, dimensions, "{format}");
+    }
+}
+
+/// A directory with the make of a camera and these pointers to further directories; `tail` follows it.
+fn exif_with(pointers: &[[u8; 12]], tail: &[u8]) -> Vec<u8> {
+    let mut out = b"MM\0*\0\0\0\x08".to_vec();
+    let count = u16::try_from(pointers.len() + 1).expect("few entries");
+    out.extend_from_slice(&count.to_be_bytes());
+    out.extend_from_slice(b"\x01\x0f\0\x02\0\0\0\x04Acme");
+    out.extend_from_slice(&pointers.concat());
+    out.extend_from_slice(tail);
+    out
+}
+
+/// A pointer to the EXIF directory at this offset, with this type and number of values.
+fn pointer(kind: u8, count: u8, offset: u32) -> [u8; 12] {
+    let mut out = [0x87, 0x69, 0, kind, 0, 0, 0, count, 0, 0, 0, 0];
+    out[8..].copy_from_slice(&offset.to_be_bytes());
+    out
+}
+
+/// Directories may overlap: without a limit, a hundred pointers to the same bytes are half a million entries.
+#[test]
+fn only_small_exif_data_is_parsed() {
+    // Each pointer leads to itself, where its tag is the number of entries, 34,665.
+    let overlapping: Vec<_> = (0..100)
+        .map(|index| pointer(4, 1, 22 + 12 * index))
+        .collect();
+    let long = vec![0_u8; 64 * 1024];
+    let chained = pointer(4, 1, 38);
+    let table = [
+        ("one directory", exif_with(&[], &[0; 4]), true),
+        (
+            "a pointer behind the end",
+            exif_with(&[pointer(4, 1, u32::MAX)], &[0; 4]),
+            true,
+        ),
+        (
+            "a pointer to an empty directory",
+            exif_with(&[chained], &[0; 10]),
+            true,
+        ),
+        (
+            "overlapping directories",
+            exif_with(&overlapping, &long),
+            false,
+        ),
+        (
+            "one long directory",
+            exif_with(&overlapping[..1], &long),
+            false,
+        ),
+        (
+            "a directory that follows itself",
+            exif_with(&[], &[0, 0, 0, 8]),
+            false,
+        ),
+        // The library reads pointers of other types, and looks for the first of several elsewhere.
+        (
+            "a pointer of 16 bits",
+            exif_with(&[pointer(3, 1, 38)], &[0; 4]),
+            false,
+        ),
+        (
+            "two pointers",
+            exif_with(&[pointer(4, 2, 38)], &[0; 10]),
+            false,
+        ),
+    ];
+    for (what, exif, is_read) in table {
+        assert_eq!(is_small(&exif), is_read, "{what}");
+        let facts = read(&png_with(16, 16, &exif));
+        let make = is_read.then_some("Acme");
+        assert_eq!(facts.camera_make.as_deref(), make, "{what}");
+        assert_eq!(facts.dimensions, Some((16, 16)), "{what}");
+    }
+    assert!(is_small(&CANON.exif()));
+    // A pointer to itself, with the least significant bytes first.
+    let little = b"II*\0\x08\0\0\0\x01\0\x69\x87\x04\0\x01\0\0\0\x08\0\0\0\0\0\0\0";
+    assert!(!is_small(little));
+}
+
+#[test]
+fn a_color_profile_is_not_decompressed_without_limit() {
+    for (length, is_read) in [(1000, true), (2 * 1024 * 1024, false)] {
+        let photo = png_with_profile(16, 16, length);
+        let mut header = header(&photo).expect("a picture");
+        let profile = header.icc_profile().expect("a valid picture");
+        assert_eq!(profile.is_some(), is_read, "{length}");
+        assert_eq!(read(&photo).dimensions, Some((16, 16)));
     }
 }
 

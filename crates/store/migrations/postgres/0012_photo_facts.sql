@@ -1,9 +1,9 @@
--- What stored files say about themselves. A file never changes under its path. Rows without a file are removed by the hourly cleanup.
+-- The metadata and checksums of stored files. A file never changes under its path. Rows without a file are removed by the hourly cleanup.
 CREATE TABLE file_facts (
     file_path TEXT NOT NULL PRIMARY KEY,
-    -- When the content was read; NULL for a file from before this table, until a job has read it.
+    -- When the content was read, or found missing. NULL until the job has read a file that was stored before this migration or imported.
     examined_at BIGINT,
-    -- NULL if the content was missing.
+    -- NULL until the content was read.
     sha256 TEXT,
     -- The camera's wall-clock time, such as 2026-05-03T14:14:05. It may not exist.
     taken_local TEXT,
@@ -16,7 +16,7 @@ CREATE TABLE file_facts (
     height INTEGER,
     CHECK (sha256 IS NULL OR examined_at IS NOT NULL)
 );
-CREATE INDEX file_facts_waiting ON file_facts (file_path) WHERE examined_at IS NULL;
+CREATE INDEX file_facts_waiting ON file_facts (file_path) WHERE sha256 IS NULL;
 
 INSERT INTO file_facts (file_path)
 SELECT file_path FROM uploads

@@ -9,7 +9,7 @@ use crate::update::{AttachmentRow, attachment};
 use crate::{Connection, StoreError, column, internal_file, message};
 use diesel::prelude::*;
 use domain::file::{FileSender, StoredFile};
-use domain::id::ProjectId;
+use domain::id::{ProjectId, UserId};
 use domain::message::{ParticipantType, Sender};
 use domain::update::UpdateType;
 use std::collections::{BTreeSet, HashMap};
@@ -95,10 +95,7 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
         let sender = message::sender(sender.as_deref(), participant)?;
         return Ok(Some(FoundFile {
             file: StoredFile {
-                uploaded_by: match sender {
-                    Sender::User(user) => Some(user),
-                    Sender::Owner(_) | Sender::Portal => None,
-                },
+                uploaded_by: message::uploader(sender),
                 ..message::attachment(row)?
             },
             project: column::parsed(&project)?,
@@ -109,31 +106,34 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
     internal_file::find_by_path(conn, path)
 }
 
-/// The sender of each of these files.
+/// The senders of files with these uploaders, in this order.
 ///
 /// # Errors
 /// When the database fails.
-pub fn senders(conn: &mut Connection, files: &[StoredFile]) -> Result<Vec<FileSender>, StoreError> {
-    let ids: BTreeSet<String> = files
-        .iter()
-        .filter_map(|file| file.uploaded_by)
-        .map(|id| id.to_string())
-        .collect();
+pub fn senders(
+    conn: &mut Connection,
+    uploaders: impl Iterator<Item = Option<UserId>>,
+) -> Result<Vec<FileSender>, StoreError> {
+    let uploaders: Vec<Option<UserId>> = uploaders.collect();
+    let ids: BTreeSet<String> = uploaders.iter().flatten().map(UserId::to_string).collect();
+    if ids.is_empty() {
+        return Ok(vec![FileSender::Unknown; uploaders.len()]);
+    }
     let companies: HashMap<String, Option<String>> = users::table
         .filter(users::id.eq_any(ids))
         .select((users::id, users::contractor_id))
         .load(conn)?
         .into_iter()
         .collect();
-    let sender = |file: &StoredFile| {
-        let Some(id) = file.uploaded_by else {
+    let sender = |uploader: Option<UserId>| {
+        let Some(id) = uploader else {
             return Ok(FileSender::Unknown);
         };
         let company = companies.get(&id.to_string()).and_then(Option::as_deref);
         let company = column::optional_parsed(company)?;
         Ok(FileSender::User { id, company })
     };
-    files.iter().map(sender).collect()
+    uploaders.into_iter().map(sender).collect()
 }
 
 /// The sender of a file.
@@ -144,6 +144,6 @@ pub fn sender(conn: &mut Connection, found: &FoundFile) -> Result<FileSender, St
     if found.is_by_owner {
         return Ok(FileSender::Owner);
     }
-    let sender = senders(conn, std::slice::from_ref(&found.file))?.pop();
+    let sender = senders(conn, std::iter::once(found.file.uploaded_by))?.pop();
     Ok(sender.unwrap_or(FileSender::Unknown))
 }

@@ -450,10 +450,10 @@ fn others() -> Vec<(String, Query)> {
             store::stored_file::known_paths(conn, &paths)
         }),
         query!("files to be examined", |conn| {
-            store::file_facts::waiting(conn, "upload 3", 50)
+            store::file_facts::waiting(conn, "upload 3", at(0), 50)
         }),
         query!("an examined file", |conn| {
-            store::file_facts::examined(conn, "upload 100", None, at(0))
+            store::file_facts::record(conn, "upload 100", None, at(0))
         }),
         query!("files with checksums", |conn| {
             store::file_facts::summed(conn, "upload 3", 200)

@@ -1,6 +1,6 @@
 //! Photos with the data that cameras write into them.
 
-use super::{chunk, jpeg_with, transparent_png};
+use super::{jpeg_with, png_with};
 
 /// What a camera writes into a photo. Empty texts are left out.
 #[derive(Debug, Clone, Copy, Default)]
@@ -62,12 +62,7 @@ impl CameraData<'_> {
     /// A PNG with this data.
     #[must_use]
     pub fn png(&self, width: u32, height: u32) -> Vec<u8> {
-        let plain = transparent_png(width, height);
-        let (start, rest) = plain.split_at(33);
-        let mut out = start.to_vec();
-        chunk(&mut out, b"eXIf", &self.exif());
-        out.extend_from_slice(rest);
-        out
+        png_with(width, height, &self.exif())
     }
 }
 

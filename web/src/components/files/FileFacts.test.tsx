@@ -25,11 +25,11 @@ it("shows all facts of a photo, and copies the whole checksum", async () => {
     /^Received Nov 20, 2026, /,
     "Canon EOS R6",
     "4032 × 3024",
-    "SHA-256 9f86d081884c…",
+    "SHA-256 of the original: 9f86d081884c…",
   ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
-  expect(screen.queryByText(/Doubtful/)).toBeNull();
+  expect(screen.queryByText(/Uncertain/)).toBeNull();
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(screen.getByRole("button", { name: "Copy SHA-256" }));
   expect(write).toHaveBeenCalledWith(SUM);
@@ -39,19 +39,19 @@ it.each([
   [{ offset_minutes: -240 }, "Taken May 3, 2026, 2:14 PM (UTC−04:00)", null],
   [{ offset_minutes: 330 }, "Taken May 3, 2026, 2:14 PM (UTC+05:30)", null],
   [{ local: "1970-01-01T00:00:00", doubt: "too_early" }, "Taken Jan 1, 1970, 12:00 AM (zone unknown)", /before 2000/],
-  [{ doubt: "after_receipt" }, "Taken May 3, 2026, 2:14 PM (zone unknown)", /later than the upload/],
+  [{ doubt: "after_receipt" }, "Taken May 3, 2026, 2:14 PM (zone unknown)", /more than a day after the upload/],
   [{ local: "2026-02-31T25:00:00", doubt: "impossible" }, "Taken 2026-02-31 25:00:00 (zone unknown)", /does not exist/],
 ] as const)("shows the time %o as %s", async (taken, text, doubt) => {
   await renderInPortal(<FileFacts file={storedFile({ facts: facts(taken) })} />);
   expect(screen.getByText(text)).toBeVisible();
   if (doubt) expect(screen.getByText(doubt)).toBeVisible();
-  else expect(screen.queryByText(/Doubtful/)).toBeNull();
+  else expect(screen.queryByText(/Uncertain/)).toBeNull();
 });
 
 it.each<{ of: string; known: Schemas["FileFacts"] | null }>([
   { of: "a file without facts", known: null },
   {
-    of: "a screenshot, to its owner",
+    of: "a photo without data, to those who get a copy of it",
     known: { taken: null, camera: null, width: null, height: null, sha256: null },
   },
 ])("shows only the name and the receipt of $of", async ({ known }) => {

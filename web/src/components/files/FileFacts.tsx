@@ -18,7 +18,8 @@ const DOUBTS = {
   impossible: "impossible",
 } as const satisfies Record<Schemas["PhotoDoubt"], string>;
 
-/** The name of a file, and what is known about its content: when it was taken and received, with which camera, and its checksum. */
+/** The name of a file, and what is known about its content: when it was taken and received, with which camera, and the checksum of
+ * the original, for those who get it. */
 export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts"> }) {
   const { taken, camera, width, height, sha256 } = file.facts ?? {};
   return (

@@ -10,19 +10,37 @@ use store::{Store, StoreError};
 const SUBJECT: &str = "file contents";
 /// Number of files in a query.
 const AT_ONCE: i64 = 200;
-/// Number of lost files that are counted but not looked up. More than that is a lost storage.
-const LISTED_MAX: usize = 1000;
+/// The comparison ends after this many files in a row that could not be read: the storage is probably unavailable.
+const FAILURES_MAX: usize = 10;
 
-/// Files whose content is not what it was.
+/// The result of a comparison.
 #[derive(Default)]
-struct Losses {
+struct Comparison {
+    /// Number of unchanged files.
+    unchanged: usize,
+    /// Places of files whose content is not what it was.
     changed: Vec<String>,
-    missing: Vec<String>,
-    unreadable: Option<String>,
+    /// Places of files that could not be read.
+    unreadable: Vec<String>,
+    /// Why the last of these could not be read.
+    error: Option<String>,
+    /// Whether it ended early.
+    is_cut: bool,
 }
 
 impl Examination<'_> {
-    /// Reads every file with a checksum. Files that have not been examined yet are left to the job that does that.
+    /// Reports the number of files that [`Self::contents`] would compare.
+    pub(super) async fn checksums(&mut self, store: &Store) {
+        match store.read(store::file_facts::count_summed).await {
+            Err(error) => self.error(SUBJECT, of_database(&error)),
+            Ok(count) => self.ok(
+                SUBJECT,
+                format!("files with a checksum: {count}; \"--contents\" reads and compares them"),
+            ),
+        }
+    }
+
+    /// Compares every file that has a checksum. Files without one wait for the job that computes it.
     pub(super) async fn contents(
         &mut self,
         store: &Store,
@@ -31,34 +49,43 @@ impl Examination<'_> {
     ) {
         match compare(store, files, progress).await {
             Err(error) => self.error(SUBJECT, of_database(&error)),
-            Ok((count, losses)) => self.report(count, &losses),
+            Ok(comparison) => self.report(&comparison),
         }
     }
 
-    fn report(&mut self, count: usize, losses: &Losses) {
-        let mut is_ok = true;
-        for (places, what) in [
-            (&losses.changed, "changed since they were received"),
-            (&losses.missing, "missing"),
-        ] {
-            if !places.is_empty() {
-                is_ok = false;
-                let words = format!(
-                    "{what}: {}. A backup may contain the originals:{}",
-                    places.len(),
-                    first_of(places)
-                );
-                self.error(SUBJECT, words);
-            }
+    fn report(&mut self, comparison: &Comparison) {
+        let Comparison {
+            unchanged,
+            changed,
+            unreadable,
+            error,
+            is_cut,
+        } = comparison;
+        if !changed.is_empty() {
+            let words = format!(
+                "changed since they were received: {}. A backup may contain the originals:{}",
+                changed.len(),
+                first_of(changed)
+            );
+            self.error(SUBJECT, words);
         }
-        if let Some(error) = &losses.unreadable {
-            is_ok = false;
-            self.error(SUBJECT, format!("not all files could be read: {error}"));
+        if let Some(error) = error {
+            let rest = if *is_cut {
+                ". The files after them were not compared"
+            } else {
+                ""
+            };
+            let words = format!(
+                "could not be read: {} ({error}){rest}:{}",
+                unreadable.len(),
+                first_of(unreadable)
+            );
+            self.error(SUBJECT, words);
         }
-        if is_ok {
+        if changed.is_empty() && error.is_none() {
             self.ok(
                 SUBJECT,
-                format!("all files with a checksum are unchanged: {count}"),
+                format!("unchanged since they were received: {unchanged}"),
             );
         }
     }
@@ -68,34 +95,36 @@ async fn compare(
     store: &Store,
     files: &FileStorage,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<(usize, Losses), StoreError> {
+) -> Result<Comparison, StoreError> {
     let total = store.read(store::file_facts::count_summed).await?;
     let total = usize::try_from(total).unwrap_or(usize::MAX);
-    let (mut after, mut done, mut losses) = (String::new(), 0, Losses::default());
+    let (mut after, mut done, mut failed_in_a_row) = (String::new(), 0, 0);
+    let mut comparison = Comparison::default();
     loop {
         let from = after;
         let some = store
             .read(move |conn| store::file_facts::summed(conn, &from, AT_ONCE))
             .await?;
         let Some((last, _)) = some.last() else {
-            return Ok((done, losses));
+            return Ok(comparison);
         };
         after = last.clone();
         for (path, expected) in some {
-            let lost = match files.sum(&path).await {
-                Ok(Some(sum)) if sum.sha256 == expected => None,
-                Ok(Some(_)) => Some(&mut losses.changed),
-                Ok(None) => Some(&mut losses.missing),
-                // A storage that does not answer would fail for every file.
+            let read = files.sum(&path).await;
+            failed_in_a_row = if read.is_ok() { 0 } else { failed_in_a_row + 1 };
+            match read {
+                Ok(Some(sum)) if sum.sha256 == expected => comparison.unchanged += 1,
+                Ok(Some(_)) => comparison.changed.push(place_of(store, path).await?),
+                // The check of the stored files has reported it.
+                Ok(None) => {}
                 Err(error) => {
-                    losses.unreadable = Some(with_causes(&error));
-                    return Ok((done, losses));
+                    comparison.error = Some(with_causes(&error));
+                    comparison.unreadable.push(place_of(store, path).await?);
                 }
-            };
-            if let Some(list) = lost.filter(|list| list.len() < LISTED_MAX)
-                && let Some(place) = place_of(store, path).await?
-            {
-                list.push(place);
+            }
+            if failed_in_a_row >= FAILURES_MAX {
+                comparison.is_cut = true;
+                return Ok(comparison);
             }
             done += 1;
             progress(done, total);
@@ -103,15 +132,20 @@ async fn compare(
     }
 }
 
-/// Project number and file ID; `None` if the file or its project was deleted. Names of files are not shown: they may contain names of people.
-async fn place_of(store: &Store, path: String) -> Result<Option<String>, StoreError> {
+/// Project number and file ID. Names of files are not shown: they may contain names of people.
+async fn place_of(store: &Store, path: String) -> Result<String, StoreError> {
     let place = store
         .read(move |conn| store::file_facts::place(conn, &path))
         .await?;
-    Ok(
-        place.map(|FilePlace { project_number, id }| match project_number {
-            Some(number) => format!("{number} file {id}"),
-            None => format!("upload {id}"),
-        }),
-    )
+    Ok(match place {
+        Some(FilePlace {
+            project_number: Some(number),
+            id,
+        }) => format!("{number} file {id}"),
+        Some(FilePlace {
+            project_number: None,
+            id,
+        }) => format!("upload {id}"),
+        None => "a file that was deleted, or whose project was".to_owned(),
+    })
 }

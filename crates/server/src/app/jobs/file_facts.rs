@@ -1,81 +1,143 @@
 //! Reads the facts of files from before they were kept, and of files that did not arrive as uploads, and removes those of deleted files.
 
 use super::JobError;
-use crate::errors::ApiError;
-use crate::files::{FileStorage, photo_facts};
+use crate::files::{FileSum, photo_facts};
 use crate::state::AppState;
-use domain::file::FileFacts;
+use domain::file::{FileFacts, PhotoFacts};
+use jiff::SignedDuration;
 
-/// Number of files whose facts are stored in one transaction. A portal that is killed reads at most these again.
-const AT_ONCE: i64 = 50;
-/// A run ends after this many files that could not be read: the storage is probably unavailable. The next run tries again.
+/// A run ends after this many files in a row that are missing or could not be read: the storage is probably unavailable or empty. Nothing
+/// is stored about these, so that the next run tries again.
 const FAILURES_MAX: usize = 10;
+/// A missing file is looked for again after this time, because it may have been restored from a backup.
+const MISSING_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// Number of paths in a query.
 const PATHS_AT_ONCE: i64 = 500;
 
-/// Reads the files that wait for it, one after the other, and stores their facts. Goes on where an earlier run has ended.
+/// Reads the files that wait for it, one after the other, and stores their facts. Files that an earlier run has examined are not read again.
 ///
 /// # Errors
 /// [`JobError`] if files could not be read. They keep waiting.
 pub async fn read_file_facts(state: &AppState) -> Result<(), JobError> {
-    let (mut after, mut read, mut failed) = (String::new(), 0, 0);
-    loop {
-        let from = after;
-        let paths = state
-            .store()
-            .read(move |conn| store::file_facts::waiting(conn, &from, AT_ONCE))
-            .await?;
-        let Some(last) = paths.last() else {
-            break;
-        };
-        after = last.clone();
-        let mut found = Vec::with_capacity(paths.len());
-        for path in paths {
-            if state.stopping().is_cancelled() || failed >= FAILURES_MAX {
-                break;
-            }
-            match facts(state.files(), &path).await {
-                Ok(facts) => found.push((path, facts)),
-                Err(error) => {
-                    failed += 1;
-                    tracing::warn!(path, %error, "could not read a file");
-                }
-            }
-        }
-        read += found.len();
-        let now = state.now();
-        state
-            .store()
-            .write(move |conn| {
-                for (path, facts) in &found {
-                    store::file_facts::examined(conn, path, facts.as_ref(), now)?;
-                }
-                Ok(())
-            })
-            .await?;
-        if state.stopping().is_cancelled() || failed >= FAILURES_MAX {
-            break;
-        }
+    let mut reading = Reading {
+        state,
+        read: 0,
+        unreadable: 0,
+        in_a_row: 0,
+        missing: Vec::new(),
+    };
+    let result = reading.run().await;
+    if reading.read > 0 {
+        tracing::info!(files = reading.read, "read the facts of files");
     }
-    if read > 0 {
-        tracing::info!(files = read, "read the facts of files");
-    }
-    if failed > 0 {
-        return Err(JobError::Unreadable(failed));
-    }
-    Ok(())
+    result
 }
 
-/// The facts of a stored file; `None` if its content is missing.
-async fn facts(files: &FileStorage, path: &str) -> Result<Option<FileFacts>, ApiError> {
-    let Some((sum, start)) = files.sum_and_start(path).await? else {
-        tracing::warn!(path, "a file is missing from the storage");
-        return Ok(None);
-    };
-    Ok(Some(FileFacts {
-        sha256: sum.sha256,
-        photo: photo_facts(start).await,
-    }))
+/// A run of the job.
+struct Reading<'a> {
+    state: &'a AppState,
+    /// Number of files that were read.
+    read: usize,
+    /// Number of files that could not be read.
+    unreadable: usize,
+    /// Number of files since the last one that was read.
+    in_a_row: usize,
+    /// The missing ones of these.
+    missing: Vec<String>,
+}
+
+impl Reading<'_> {
+    async fn run(&mut self) -> Result<(), JobError> {
+        let store = self.state.store();
+        let now = self.state.now();
+        let missing_since = now.checked_sub(MISSING_FOR)?;
+        let mut after = String::new();
+        loop {
+            let from = after;
+            let paths = store
+                .read(move |conn| {
+                    store::file_facts::waiting(conn, &from, missing_since, PATHS_AT_ONCE)
+                })
+                .await?;
+            let Some(last) = paths.last() else {
+                break;
+            };
+            after = last.clone();
+            for path in paths {
+                if self.state.stopping().is_cancelled() {
+                    return Ok(());
+                }
+                self.examine(path).await?;
+                if self.in_a_row >= FAILURES_MAX {
+                    return Err(JobError::Unreadable(self.unreadable + self.missing.len()));
+                }
+            }
+        }
+        self.store_missing().await?;
+        if self.unreadable > 0 {
+            return Err(JobError::Unreadable(self.unreadable));
+        }
+        Ok(())
+    }
+
+    async fn examine(&mut self, path: String) -> Result<(), JobError> {
+        match self.state.files().sum_and_start(&path).await {
+            Ok(Some((sum, start))) => {
+                self.store_missing().await?;
+                self.in_a_row = 0;
+                self.read += 1;
+                return self.store_facts(path, sum, start).await;
+            }
+            Ok(None) => {
+                tracing::warn!(path, "a file is missing from the storage");
+                self.missing.push(path);
+            }
+            Err(error) => {
+                tracing::warn!(path, %error, "could not read a file");
+                self.unreadable += 1;
+            }
+        }
+        self.in_a_row += 1;
+        Ok(())
+    }
+
+    /// Stores the checksum first: if a photo ever ended the process, the next run would not read it again.
+    async fn store_facts(
+        &self,
+        path: String,
+        sum: FileSum,
+        start: Vec<u8>,
+    ) -> Result<(), JobError> {
+        let mut facts = FileFacts {
+            sha256: sum.sha256,
+            photo: PhotoFacts::default(),
+        };
+        self.store(vec![path.clone()], Some(facts.clone())).await?;
+        facts.photo = photo_facts(start).await;
+        if facts.photo == PhotoFacts::default() {
+            return Ok(());
+        }
+        self.store(vec![path], Some(facts)).await
+    }
+
+    async fn store_missing(&mut self) -> Result<(), JobError> {
+        let missing = std::mem::take(&mut self.missing);
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.store(missing, None).await
+    }
+
+    async fn store(&self, paths: Vec<String>, facts: Option<FileFacts>) -> Result<(), JobError> {
+        let now = self.state.now();
+        let storing = self.state.store().write(move |conn| {
+            for path in &paths {
+                store::file_facts::record(conn, path, facts.as_ref(), now)?;
+            }
+            Ok(())
+        });
+        Ok(storing.await?)
+    }
 }
 
 /// Removes the facts of files without a row; returns how many. A path that a transaction moves from one table to another is found in one of

@@ -1,7 +1,6 @@
 //! Downloads selected files of a project as a ZIP archive.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::file::read::shared_copy;
 use crate::files::{ArchiveEntry, FileStorage, archive};
 use crate::http::extract::{Caller, Path, Query, invalid};
 use crate::http::file_response::respond_with_archive;
@@ -133,9 +132,9 @@ impl Chosen {
             });
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
-        let senders = store::file::senders(conn, &files)?;
+        let senders = store::file::senders(conn, files.iter().map(|file| file.uploaded_by))?;
         let files = files.into_iter().zip(senders).map(|(file, sender)| {
-            let rendition = shared_copy(&file, sender.allows_original_for(actor));
+            let rendition = file.shared_copy(sender.allows_original_for(actor));
             (file, rendition)
         });
         let files = files.collect();

@@ -10,7 +10,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use domain::file::{FileKind, Rendition, StoredFile, named_as};
+use domain::file::{FileKind, Rendition, named_as};
 use domain::permission::act;
 use http::HeaderMap;
 use serde::Deserialize;
@@ -81,7 +81,7 @@ pub async fn read_file(
         .await?;
     let file_kind = FileKind::from_mime(&file.file_type);
     let asked_for = Rendition::parse(&wanted).map(|(rendition, _)| rendition);
-    let rendition = asked_for.or_else(|| shared_copy(&file, gets_original));
+    let rendition = asked_for.or_else(|| file.shared_copy(gets_original));
     let opened = if let (Some(rendition), Some(file_kind)) = (rendition, file_kind) {
         let kind = rendition.kind_of(file_kind);
         let free_space = state.require_free_space();
@@ -124,13 +124,6 @@ pub async fn read_file(
 
 /// A photo without a shareable copy is not sent, because the original contains its metadata.
 const DAMAGED: domain::language::Message = domain::language::Message::ErrorPhotoDamaged;
-
-/// The rendition to send to a person who does not get the original; `None` to send the file itself.
-pub(crate) fn shared_copy(file: &StoredFile, gets_original: bool) -> Option<Rendition> {
-    let kind = FileKind::from_mime(&file.file_type);
-    kind.filter(|_| !gets_original)
-        .and_then(Rendition::to_share)
-}
 
 /// A file or rendition about to be sent.
 struct Opened {

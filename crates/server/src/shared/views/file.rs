@@ -1,7 +1,7 @@
 //! JSON shapes for files and uploads.
 
 use crate::schema;
-use domain::file::{self, FileOrigin, PhotoDoubt, StoredFile, sees_all_facts};
+use domain::file::{self, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts};
 use domain::id::{FileId, UpdateId};
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
@@ -45,7 +45,7 @@ pub struct File {
     pub download_url: String,
     /// Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded.
     pub thumbnail_url: Option<String>,
-    /// The facts of its content. Absent if they are not known: for files from before Buildback kept them, until a job has read these.
+    /// The facts of its content; null until they are known. A job reads files that were stored before this version.
     pub facts: Option<FileFacts>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
@@ -62,7 +62,7 @@ pub struct FileFacts {
     pub width: Option<u32>,
     /// Height in pixels.
     pub height: Option<u32>,
-    /// SHA-256 of the original, as 64 hexadecimal digits.
+    /// SHA-256 of the original, as 64 hexadecimal digits. Absent for callers who get a copy of the photo instead, whose checksum differs.
     pub sha256: Option<String>,
 }
 
@@ -82,7 +82,8 @@ impl FileFacts {
     /// The facts of a file that `actor` sees.
     #[must_use]
     pub fn of(actor: &Actor, file: &StoredFile) -> Option<Self> {
-        let file::FileFacts { sha256, photo } = file.facts.as_ref()?;
+        let SentFacts { facts, sender } = file.facts.as_ref()?;
+        let file::FileFacts { sha256, photo } = facts;
         let taken = photo.taken.as_ref().map(|taken| PhotoTaken {
             local: taken.local().to_owned(),
             offset_minutes: taken.offset_minutes(),
@@ -98,7 +99,8 @@ impl FileFacts {
         if sees_all_facts(actor) {
             facts.camera = photo.camera();
             (facts.width, facts.height) = photo.dimensions.unzip();
-            facts.sha256 = Some(sha256.clone());
+            let copy = file.shared_copy(sender.allows_original_for(actor));
+            facts.sha256 = copy.is_none().then(|| sha256.clone());
         }
         Some(facts)
     }
