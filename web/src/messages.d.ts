@@ -222,6 +222,7 @@ declare module "locales/audit-detail.ftl" {
     format: null;
     free_bytes: null;
     imported: null;
+    is_undo: null;
     left_out: null;
     limit: null;
     list: null;
@@ -1480,11 +1481,9 @@ declare module "locales/error.ftl" {
     "retention-status": null;
     "retention-months": { max: string | number };
     "retention-twice": null;
-    "selection-twice": { code: string | number };
-    "selection-none": null;
-    "selection-most": { most: string | number };
     "rows-twice": null;
     "rows-none": null;
+    "undo-only": null;
     "rows-most": { most: string | number };
     "user-own": null;
     "user-last-admin": null;
@@ -2384,7 +2383,7 @@ declare module "locales/notification.ftl" {
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
-    "status-taken-back": { status: string | number };
+    "status-undone": { status: string | number };
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
@@ -4693,7 +4692,7 @@ declare module "locales/update-dialog.ftl" {
 declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
-    "status-taken-back": null;
+    "status-undone": null;
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };

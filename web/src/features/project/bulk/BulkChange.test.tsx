@@ -181,7 +181,7 @@ it("undoes a status change without notes, each project with its previous status"
   expect(await within(dialog).findByText("The change was undone")).toBeInTheDocument();
   expect(sent[1]?.body).toEqual({
     status: "submitted",
-    takes_back: true,
+    is_undo: true,
     projects: [{ code: "ABC230", version: 2 }],
   });
 });

@@ -13,7 +13,7 @@ export type SeenProject = Schemas["SeenProject"];
 export type BulkChange =
   | { kind: "assign"; contractor_id: string | null }
   | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true }
-  | { kind: "status"; status: Schemas["ProjectStatus"]; takes_back: true };
+  | { kind: "status"; status: Schemas["ProjectStatus"]; is_undo: true };
 
 /** One change of some projects. */
 export interface BulkPart {
@@ -45,7 +45,7 @@ export function partsToUndo(
     const back: BulkChange =
       change.kind === "assign"
         ? { kind: "assign", contractor_id: was.contractor_id }
-        : { kind: "status", status: was.status, takes_back: true };
+        : { kind: "status", status: was.status, is_undo: true };
     const part = parts.get(key) ?? { change: back, projects: [] };
     part.projects.push({ code, version: was.version + 1 });
     parts.set(key, part);
