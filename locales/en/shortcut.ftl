@@ -15,6 +15,7 @@ shortcut-task-move = Previous or next task
 shortcut-task-update = Update
 shortcut-task-status = Change the status
 shortcut-task-history = History
+shortcut-task-select = Select
 shortcut-task-delete = Delete
 shortcut-day-move = Previous or next day
 shortcut-day-step = Earlier or later

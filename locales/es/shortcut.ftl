@@ -15,6 +15,7 @@ shortcut-task-move = Tarea anterior o siguiente
 shortcut-task-update = Actualizar
 shortcut-task-status = Cambiar el estado
 shortcut-task-history = Historial
+shortcut-task-select = Seleccionar
 shortcut-task-delete = Eliminar
 shortcut-day-move = Día anterior o siguiente
 shortcut-day-step = Antes o después

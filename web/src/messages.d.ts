@@ -2020,6 +2020,7 @@ declare module "locales/inbox.ftl" {
     "bulk-select-of": { owner: string | number; number: string | number };
     "bulk-waiting": null;
     "bulk-stop-waiting": null;
+    "bulk-changed": { count: number };
   }>;
   export default text;
 }
@@ -3634,9 +3635,11 @@ declare module "locales/rows.ftl" {
     most: { count: string | number };
     clear: null;
     changed: { count: number };
-    "changed-refused": { done: string | number; refused: string | number };
+    unchanged: null;
+    "changed-left": { done: string | number; left: string | number };
     result: null;
-    "refused-rows": null;
+    "left-rows": null;
+    "try-again": null;
     close: null;
     failed: null;
     undone: { outcome: string | number; all: number; done: string | number };
@@ -4088,6 +4091,7 @@ declare module "locales/shortcut.ftl" {
     "task-update": null;
     "task-status": null;
     "task-history": null;
+    "task-select": null;
     "task-delete": null;
     "day-move": null;
     "day-step": null;
@@ -4284,12 +4288,14 @@ declare module "locales/task-bulk.ftl" {
     delete: null;
     "assign-title": { count: number };
     "due-title": { count: number };
-    "due-hint": null;
+    "remove-due": null;
     cancel: null;
     save: null;
     "delete-title": { count: number };
     "delete-question": { count: number };
     "delete-send": { count: number };
+    changed: { count: number };
+    deleted: { count: number };
   }>;
   export default text;
 }
@@ -4901,6 +4907,7 @@ declare module "locales/user.ftl" {
     "bulk-deactivate": null;
     "bulk-title": { count: number };
     "bulk-question": null;
+    "bulk-changed": { count: number };
   }>;
   export default text;
 }
