@@ -160,9 +160,10 @@ fn expect_own_move(
 ) -> Result<(), ApiError> {
     let caller = user_of(&change.actor)?.user_id;
     let moved = store::update::last_move(conn, &change.permit)?;
-    if moved.is_some_and(|entry| {
+    let is_own = moved.is_some_and(|entry| {
         entry.previous_status == Some(status) && entry.updated_by == Some(caller)
-    }) {
+    });
+    if is_own {
         Ok(())
     } else {
         Err(ApiError::stale())

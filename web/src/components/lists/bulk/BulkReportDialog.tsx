@@ -21,15 +21,17 @@ export default function BulkReportDialog({ report, onClose }: BulkReportDialogPr
         <Text fw={600} role="status">
           {rowsText("changed-left", { done, left: left.length })}
         </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls, so the keyboard must reach it. */}
-        <ul className={classes.rows} aria-label={rowsText("left-rows")} tabIndex={0}>
-          {left.map(({ key, name, reason }) => (
-            <li key={key} className={classes.row}>
-              <div className={classes.name}>{name}</div>
-              <div className={classes.reason}>{reason}</div>
-            </li>
-          ))}
-        </ul>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+        <section className={classes.scrolled} aria-label={rowsText("left-rows")} tabIndex={0}>
+          <ul className={classes.rows}>
+            {left.map(({ key, name, reason }) => (
+              <li key={key} className={classes.row}>
+                <div className={classes.name}>{name}</div>
+                <div className={classes.reason}>{reason}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
         {isWorthATry && (
           <Text size="sm" c="dimmed">
             {rowsText("try-again")}
