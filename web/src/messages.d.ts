@@ -3370,7 +3370,7 @@ declare module "locales/project-list.ftl" {
     deleted: null;
     error: null;
     count: { total: number; capped: boolean };
-    "selection-select-of": { owner: string | number; number: string | number };
+    "selection-select-of": { project: string | number; number: string | number };
   }>;
   export default text;
 }

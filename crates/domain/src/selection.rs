@@ -78,8 +78,8 @@ mod tests {
         for (codes, is_valid) in [
             (["ABC234", "ABC235"], true),
             (["ABC234", " abc234 "], false),
-            (["no code", "NO CODE"], true),
-            (["no code", "no code"], false),
+            (["not a code", "NOT A CODE"], true),
+            (["not a code", "not a code"], false),
         ] {
             assert_eq!(
                 check_codes("projects", codes).is_ok(),

@@ -248,8 +248,8 @@ describe("changing the selected tasks", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Assign 2 tasks" }));
     const save = dialog.getByRole("button", { name: "Save" });
     expect(save).toBeDisabled();
-    await user.type(dialog.getByRole("combobox", { name: "Assigned to" }), "nob");
-    await user.click(await screen.findByRole("option", { name: "Nobody" }));
+    await user.type(dialog.getByRole("combobox", { name: "Assigned to" }), "Unas");
+    await user.click(await screen.findByRole("option", { name: "Unassigned" }));
     await user.click(save);
     await waitFor(() => expect(asked[0]?.map((task) => task.assigned_to)).toEqual(["none", "none"]));
   });

@@ -113,7 +113,7 @@ export function useBulk<Body>(
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<BulkReport>();
 
-  const takeBack = async (items: BulkItem<Body>[]) => {
+  const restore = async (items: BulkItem<Body>[]) => {
     try {
       const rows = await sendAll(items, send);
       tellUndone(rows.length, leftOf(items, rows, leftReasonOf));
@@ -130,7 +130,7 @@ export function useBulk<Body>(
       const item = byKey.get(row.key);
       return item?.undo ? [{ ...item, body: item.undo(row) }] : [];
     });
-    const undo = back.length > 0 ? () => void takeBack(back) : undefined;
+    const undo = back.length > 0 ? () => void restore(back) : undefined;
     const done = changed.length;
     if (left.length > 0) {
       setReport({ done, left, isWorthATry: rows.some(({ outcome }) => outcome === "failed"), undo });
