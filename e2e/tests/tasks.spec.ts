@@ -172,9 +172,9 @@ test("an admin changes several tasks at once and undoes what a colleague has not
   await box(names[0]).click({ modifiers: ["Shift"] });
   await expect(bar).toContainText("2 tasks selected");
   await expectAccessible(admin);
-  await bar.getByRole("button", { name: "Status" }).click();
+  await bar.getByRole("button", { name: "Status and priority" }).click();
   await admin.getByRole("menuitem", { name: "Waiting" }).click();
-  await expect(admin.getByText("2 rows changed")).toBeVisible();
+  await expect(admin.getByText("2 tasks changed")).toBeVisible();
   await expect(bar).toHaveCount(0);
 
   // The colleague's phone shows the new status, from which they go on with one of the tasks.
@@ -185,7 +185,9 @@ test("an admin changes several tasks at once and undoes what a colleague has not
   await expect(taskIn(admin, names[0]).getByRole("button", { name: /^Completed\./ })).toBeVisible();
   await admin.getByRole("button", { name: "Undo" }).click();
   await expect(admin.getByText("1 of 2 changes were undone")).toBeVisible();
-  await expect(admin.getByText(`${names[0]}: Changed by someone else since, left alone.`)).toBeVisible();
+  await expect(
+    admin.getByText(`${names[0]}: Someone else changed this after you, so it was left as is.`),
+  ).toBeVisible();
   await expect(taskIn(admin, names[1]).getByRole("button", { name: /^Open\./ })).toBeVisible();
   await expect(taskIn(admin, names[0]).getByRole("button", { name: /^Completed\./ })).toBeVisible();
 

@@ -15,6 +15,7 @@ audit-detail-file_size = file size
 audit-detail-format = format
 audit-detail-free_bytes = free bytes
 audit-detail-imported = imported
+audit-detail-is_undo = undo
 audit-detail-left_out = skipped
 audit-detail-limit = limit
 audit-detail-list = list

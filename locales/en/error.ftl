@@ -280,11 +280,9 @@ error-project-restore-gone = This project has already been restored or permanent
 error-retention-status = Rules apply only to closed projects
 error-retention-months = Enter a number of months from 1 to { $max }
 error-retention-twice = Each status can have only one rule
-error-selection-twice = { $code } is selected twice
-error-selection-none = Select at least one project
-error-selection-most = Select at most { $most } projects at once
-error-rows-twice = A row is selected twice
+error-rows-twice = The same row was selected twice
 error-rows-none = Select at least one row
+error-undo-only = An undo only restores the previous status. It has no notes and closes no open work.
 error-rows-most = Select at most { $most } rows at once
 
 error-user-own = You cannot change your own role or deactivate your own account. Another admin can.

@@ -45,5 +45,10 @@ inbox-bulk-selected =
         *[other] { $count } conversations
     } selected
 inbox-bulk-select-of = Select { $owner }, { $number }
-inbox-bulk-waiting = Waiting
-inbox-bulk-stop-waiting = Not waiting
+inbox-bulk-waiting = Waiting…
+inbox-bulk-stop-waiting = Not waiting for an answer
+inbox-bulk-changed =
+    { $count ->
+        [one] { $count } conversation changed
+        *[other] { $count } conversations changed
+    }

@@ -83,4 +83,4 @@ project-list-count =
         *[other] projects
     }
 
-project-list-selection-select-of = Select { $owner }, { $number }
+project-list-selection-select-of = Select { $project }, { $number }

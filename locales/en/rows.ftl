@@ -9,9 +9,11 @@ rows-changed =
         [one] { $count } row changed
         *[other] { $count } rows changed
     }
-rows-changed-refused = { $done } changed, { $refused } refused
-rows-result = Result
-rows-refused-rows = Not changed
+rows-unchanged = Nothing to change
+rows-changed-left = { $done } changed, { $left } not changed
+rows-result = Some rows were not changed
+rows-left-rows = Not changed
+rows-try-again = These rows are still selected, so you can try again.
 rows-close = Done
 rows-failed = The selected rows could not be changed
 rows-undone =
@@ -20,11 +22,15 @@ rows-undone =
             [one] The change was undone
             *[other] The changes were undone
         }
+        [none] { $all ->
+            [one] The change was not undone
+            *[other] The changes were not undone
+        }
         *[other] { $done } of { $all ->
             [one] { $all } change was undone
             *[other] { $all } changes were undone
         }
     }
 rows-undo-failed = The changes could not be undone
-rows-left-alone = Changed by someone else since, left alone.
+rows-left-alone = Someone else changed this after you, so it was left as is.
 rows-named = { $name }: { $reason }

@@ -5,7 +5,7 @@ task-bulk-selected =
         *[other] { $count } tasks
     } selected
 task-bulk-select-of = Select { $task }
-task-bulk-change-status = Status
+task-bulk-change-status = Status and priority
 task-bulk-set-priority = Mark as priority
 task-bulk-remove-priority = Remove priority
 task-bulk-assign = Assign…
@@ -21,7 +21,7 @@ task-bulk-due-title =
         [one] { $count } task
         *[other] { $count } tasks
     }
-task-bulk-due-hint = Leave it empty for no due date.
+task-bulk-remove-due = Remove due date
 task-bulk-cancel = Cancel
 task-bulk-save = Save
 task-bulk-delete-title =
@@ -38,4 +38,14 @@ task-bulk-delete-send =
     Delete { $count ->
         [one] { $count } task
         *[other] { $count } tasks
+    }
+task-bulk-changed =
+    { $count ->
+        [one] { $count } task changed
+        *[other] { $count } tasks changed
+    }
+task-bulk-deleted =
+    { $count ->
+        [one] { $count } task deleted
+        *[other] { $count } tasks deleted
     }

@@ -1,6 +1,6 @@
 # Timeline entries and their authors. $title is the title of an event, either typed or filled in by the form.
 update-submitted = Project submitted
-update-status-taken-back = A status change was undone
+update-status-undone = A status change was undone
 update-fields-changed = { $count ->
     [one] { $count } field changed
    *[other] { $count } fields changed

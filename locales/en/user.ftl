@@ -178,3 +178,8 @@ user-bulk-title =
         *[other] { $count } users
     }?
 user-bulk-question = They are signed out on all devices and can no longer sign in. Their data is kept.
+user-bulk-changed =
+    { $count ->
+        [one] { $count } user changed
+        *[other] { $count } users changed
+    }

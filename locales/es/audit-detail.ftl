@@ -14,6 +14,7 @@ audit-detail-file_size = tamaño
 audit-detail-format = formato
 audit-detail-free_bytes = bytes libres
 audit-detail-imported = importados
+audit-detail-is_undo = deshacer
 audit-detail-left_out = omitidos
 audit-detail-limit = límite
 audit-detail-list = lista

@@ -284,11 +284,9 @@ error-project-restore-gone = Entretanto, este proyecto fue restaurado o eliminad
 error-retention-status = Las reglas solo valen para proyectos cerrados
 error-retention-months = Escriba un número de meses de 1 a { $max }
 error-retention-twice = Cada estado puede tener una sola regla
-error-selection-twice = { $code } está seleccionado dos veces
-error-selection-none = Seleccione al menos un proyecto
-error-selection-most = Seleccione como máximo { $most } proyectos a la vez
-error-rows-twice = Una fila está seleccionada dos veces
+error-rows-twice = La misma fila está seleccionada dos veces
 error-rows-none = Seleccione al menos una fila
+error-undo-only = Deshacer solo restablece el estado anterior. No lleva notas ni cierra trabajos pendientes.
 error-rows-most = Seleccione como máximo { $most } filas a la vez
 
 error-user-own = No puede cambiar su propio rol ni desactivar su propia cuenta. Otro administrador puede hacerlo.

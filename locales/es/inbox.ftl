@@ -44,5 +44,10 @@ inbox-bulk-selected =
         *[other] { $count } conversaciones seleccionadas
     }
 inbox-bulk-select-of = Seleccionar { $owner }, { $number }
-inbox-bulk-waiting = En espera
-inbox-bulk-stop-waiting = Sin esperar
+inbox-bulk-waiting = En espera…
+inbox-bulk-stop-waiting = Sin esperar respuesta
+inbox-bulk-changed =
+    { $count ->
+        [one] Se cambió { $count } conversación
+        *[other] Se cambiaron { $count } conversaciones
+    }

@@ -83,4 +83,4 @@ project-list-count =
         *[other] proyectos
     }
 
-project-list-selection-select-of = Seleccionar { $owner }, { $number }
+project-list-selection-select-of = Seleccionar { $project }, { $number }

@@ -8,9 +8,11 @@ rows-changed =
         [one] Se cambió { $count } fila
         *[other] Se cambiaron { $count } filas
     }
-rows-changed-refused = Cambios hechos: { $done }; rechazados: { $refused }
-rows-result = Resultado
-rows-refused-rows = Sin cambios
+rows-unchanged = No hay nada que cambiar
+rows-changed-left = Cambios hechos: { $done }; sin cambios: { $left }
+rows-result = Algunas filas no se cambiaron
+rows-left-rows = Sin cambios
+rows-try-again = Estas filas siguen seleccionadas; puede intentar de nuevo.
 rows-close = Listo
 rows-failed = No se pudieron cambiar las filas seleccionadas
 rows-undone =
@@ -19,11 +21,15 @@ rows-undone =
             [one] Se deshizo el cambio
             *[other] Se deshicieron los cambios
         }
+        [none] { $all ->
+            [one] No se deshizo el cambio
+            *[other] No se deshicieron los cambios
+        }
         *[other] { $done ->
             [one] Se deshizo { $done } de { $all } cambios
             *[other] Se deshicieron { $done } de { $all } cambios
         }
     }
 rows-undo-failed = No se pudieron deshacer los cambios
-rows-left-alone = Otra persona lo cambió después; no se tocó.
+rows-left-alone = Otra persona lo cambió después, así que no se tocó.
 rows-named = { $name }: { $reason }

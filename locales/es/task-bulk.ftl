@@ -5,7 +5,7 @@ task-bulk-selected =
         *[other] { $count } tareas seleccionadas
     }
 task-bulk-select-of = Seleccionar { $task }
-task-bulk-change-status = Estado
+task-bulk-change-status = Estado y prioridad
 task-bulk-set-priority = Marcar como prioritarias
 task-bulk-remove-priority = Quitar la prioridad
 task-bulk-assign = Asignar…
@@ -21,7 +21,7 @@ task-bulk-due-title =
         [one] { $count } tarea
         *[other] { $count } tareas
     }
-task-bulk-due-hint = Déjela vacía si no hay fecha límite.
+task-bulk-remove-due = Quitar la fecha límite
 task-bulk-cancel = Cancelar
 task-bulk-save = Guardar
 task-bulk-delete-title =
@@ -38,4 +38,14 @@ task-bulk-delete-send =
     Eliminar { $count ->
         [one] { $count } tarea
         *[other] { $count } tareas
+    }
+task-bulk-changed =
+    { $count ->
+        [one] Se cambió { $count } tarea
+        *[other] Se cambiaron { $count } tareas
+    }
+task-bulk-deleted =
+    { $count ->
+        [one] Se eliminó { $count } tarea
+        *[other] Se eliminaron { $count } tareas
     }

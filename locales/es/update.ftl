@@ -1,5 +1,5 @@
 update-submitted = Proyecto enviado
-update-status-taken-back = Se deshizo un cambio de estado
+update-status-undone = Se deshizo un cambio de estado
 update-fields-changed = { $count ->
     [one] { $count } campo cambiado
    *[other] { $count } campos cambiados

@@ -177,3 +177,8 @@ user-bulk-title =
         *[other] { $count } usuarios
     }?
 user-bulk-question = Se cierra su sesión en todos los dispositivos y ya no pueden entrar. Sus datos se conservan.
+user-bulk-changed =
+    { $count ->
+        [one] Se cambió { $count } usuario
+        *[other] Se cambiaron { $count } usuarios
+    }

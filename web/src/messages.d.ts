@@ -222,6 +222,7 @@ declare module "locales/audit-detail.ftl" {
     format: null;
     free_bytes: null;
     imported: null;
+    is_undo: null;
     left_out: null;
     limit: null;
     list: null;
@@ -1481,11 +1482,9 @@ declare module "locales/error.ftl" {
     "retention-status": null;
     "retention-months": { max: string | number };
     "retention-twice": null;
-    "selection-twice": { code: string | number };
-    "selection-none": null;
-    "selection-most": { most: string | number };
     "rows-twice": null;
     "rows-none": null;
+    "undo-only": null;
     "rows-most": { most: string | number };
     "user-own": null;
     "user-last-admin": null;
@@ -2021,6 +2020,7 @@ declare module "locales/inbox.ftl" {
     "bulk-select-of": { owner: string | number; number: string | number };
     "bulk-waiting": null;
     "bulk-stop-waiting": null;
+    "bulk-changed": { count: number };
   }>;
   export default text;
 }
@@ -2390,7 +2390,7 @@ declare module "locales/notification.ftl" {
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
-    "status-taken-back": { status: string | number };
+    "status-undone": { status: string | number };
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
@@ -3376,7 +3376,7 @@ declare module "locales/project-list.ftl" {
     deleted: null;
     error: null;
     count: { total: number; capped: boolean };
-    "selection-select-of": { owner: string | number; number: string | number };
+    "selection-select-of": { project: string | number; number: string | number };
   }>;
   export default text;
 }
@@ -3641,9 +3641,11 @@ declare module "locales/rows.ftl" {
     most: { count: string | number };
     clear: null;
     changed: { count: number };
-    "changed-refused": { done: string | number; refused: string | number };
+    unchanged: null;
+    "changed-left": { done: string | number; left: string | number };
     result: null;
-    "refused-rows": null;
+    "left-rows": null;
+    "try-again": null;
     close: null;
     failed: null;
     undone: { outcome: string | number; all: number; done: string | number };
@@ -4096,6 +4098,7 @@ declare module "locales/shortcut.ftl" {
     "task-update": null;
     "task-status": null;
     "task-history": null;
+    "task-select": null;
     "task-delete": null;
     select: null;
     "select-range": null;
@@ -4294,12 +4297,14 @@ declare module "locales/task-bulk.ftl" {
     delete: null;
     "assign-title": { count: number };
     "due-title": { count: number };
-    "due-hint": null;
+    "remove-due": null;
     cancel: null;
     save: null;
     "delete-title": { count: number };
     "delete-question": { count: number };
     "delete-send": { count: number };
+    changed: { count: number };
+    deleted: { count: number };
   }>;
   export default text;
 }
@@ -4702,7 +4707,7 @@ declare module "locales/update-dialog.ftl" {
 declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
-    "status-taken-back": null;
+    "status-undone": null;
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };
@@ -4911,6 +4916,7 @@ declare module "locales/user.ftl" {
     "bulk-deactivate": null;
     "bulk-title": { count: number };
     "bulk-question": null;
+    "bulk-changed": { count: number };
   }>;
   export default text;
 }

@@ -1,6 +1,5 @@
 //! Projects.
 
-mod bulk;
 mod carrier;
 mod code;
 mod deletion;
@@ -20,7 +19,6 @@ mod turn;
 mod update_due;
 mod without_contact;
 
-pub use bulk::{BULK_MAX, check_selection};
 pub use carrier::{CARRIERS_MAX, frequent_carriers};
 pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};

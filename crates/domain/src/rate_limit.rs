@@ -86,6 +86,8 @@ string_enum! {
         ProjectEdit = "project_edit",
         /// All API calls of an account or owner session.
         Call = "call",
+        /// Rows of bulk changes of an account.
+        BulkRow = "bulk_row",
         /// Rows in the security log caused by users outside the office: one limit for all addresses together, one for all accounts
         /// together.
         AuditRow = "audit_row",
@@ -165,6 +167,13 @@ impl Limit {
 
 /// Default maximum of API calls per minute, per account or owner session.
 pub const CALLS_PER_MINUTE: u32 = 600;
+
+/// Maximum number of rows of bulk changes per minute and account, given the maximum number of calls. Rows do not use up the calls, so that
+/// pages still load after a bulk change. It allows a full selection, its undo, and several more.
+#[must_use]
+pub const fn rows_per_minute(calls_per_minute: u32) -> u32 {
+    calls_per_minute.saturating_mul(2)
+}
 
 /// An export may read all projects, so the limit is low.
 const EXPORTS_PER_MINUTE: u32 = 6;
@@ -293,6 +302,7 @@ impl LimitedAction {
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
+            Self::BulkRow => Limit::per_minute(rows_per_minute(CALLS_PER_MINUTE)),
             // A busy office writes a few hundred rows a day. A row takes about 1.6 kB.
             Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
             Self::NewSignIn => plain(10, SignedDuration::from_hours(1)),
@@ -341,7 +351,8 @@ impl LimitedAction {
             | Self::ClaimNumber
             | Self::StrangerText
             | Self::ProjectEdit
-            | Self::Call => AuditEvent::RateLimitCalls,
+            | Self::Call
+            | Self::BulkRow => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -387,6 +398,7 @@ impl LimitedAction {
             | Self::StrangerText
             | Self::ProjectEdit
             | Self::Call
+            | Self::BulkRow
             | Self::AuditRow
             | Self::NewSignIn => None,
         }

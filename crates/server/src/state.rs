@@ -23,6 +23,7 @@ use crate::security::session::touch::SeenSessions;
 use crate::state::answer_times::AnswerTimes;
 use crate::state::portal::CurrentPortal;
 use domain::clock::{Clock, Rng};
+use domain::rate_limit::rows_per_minute;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -59,6 +60,7 @@ struct Parts {
     seen_sessions: SeenSessions,
     revoked_sessions: RevokedSessions,
     calls: CallLimit,
+    rows: CallLimit,
     searches: SearchLimit,
     import_turn: Arc<Semaphore>,
     export_turn: Arc<Semaphore>,
@@ -155,6 +157,7 @@ impl AppState {
             seen_sessions: SeenSessions::default(),
             revoked_sessions: RevokedSessions::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
+            rows: CallLimit::of_rows(rows_per_minute(config.calls_per_minute)),
             searches: SearchLimit::default(),
             import_turn: Arc::new(Semaphore::new(1)),
             export_turn: Arc::new(Semaphore::new(1)),
@@ -391,6 +394,12 @@ impl AppState {
     #[must_use]
     pub fn calls(&self) -> &CallLimit {
         &self.0.calls
+    }
+
+    /// The limit on rows of bulk changes per account.
+    #[must_use]
+    pub fn rows(&self) -> &CallLimit {
+        &self.0.rows
     }
 
     /// The searches in progress and their rate limit.

@@ -148,12 +148,13 @@ pub fn add(
     notification::insert(conn, author, &news.of(after.id))
 }
 
-/// Sets the project's status back after a status change that was undone. The entry and the notification have no notes; each reader sees them
+/// Restores the project's previous status when a status change is undone. A closed project counts as closed since it was closed before, so
+/// that its code does not live longer. The entry and the notification have no notes; each reader sees them
 /// in their own language.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] if the id is taken.
-pub fn take_back(
+pub fn undo(
     conn: &mut Connection,
     permit: &Permit<act::AddUpdate>,
     author: &mut Author<'_>,
@@ -162,20 +163,50 @@ pub fn take_back(
 ) -> Result<(), StoreError> {
     let before = permit.facts();
     let after = project::set_status(conn, author, before, status)?;
+    if before.status.is_open()
+        && !status.is_open()
+        && let Some(closed_at) = last_closed(conn, before)?
+    {
+        diesel::update(projects::table.filter(projects::id.eq(before.id.to_string())))
+            .set(projects::closed_at.eq(closed_at))
+            .execute(conn)?;
+    }
     let entry = Entry {
         id,
         update_type: UpdateType::StatusChange,
         previous_status: Some(before.status),
         new_status: status,
-        change: Some(Message::UpdateStatusTakenBack),
+        change: Some(Message::UpdateStatusUndone),
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
     notification::insert(
         conn,
         author,
-        &NotificationEvent::StatusTakenBack(status).of(after.id),
+        &NotificationEvent::StatusUndone(status).of(after.id),
     )
+}
+
+/// The time of the latest entry that closed the project, in microseconds.
+fn last_closed(conn: &mut Connection, facts: &ProjectFacts) -> Result<Option<i64>, StoreError> {
+    let closed: Vec<&str> = ProjectStatus::ALL
+        .iter()
+        .filter(|status| !status.is_open())
+        .map(|status| status.as_str())
+        .collect();
+    Ok(updates::table
+        .filter(updates::project_id.eq(facts.id.to_string()))
+        .filter(updates::moved.eq(1))
+        .filter(updates::new_status.eq_any(closed.clone()))
+        .filter(
+            updates::previous_status
+                .is_null()
+                .or(updates::previous_status.assume_not_null().ne_all(closed)),
+        )
+        .select(updates::created_at)
+        .order((updates::created_at.desc(), updates::id.desc()))
+        .first(conn)
+        .optional()?)
 }
 
 /// Adds files to an existing status update. Sends no notification, because the update already had one.

@@ -3748,14 +3748,17 @@ export interface components {
              *     withdraws proposals. Otherwise, the work stays open.
              */
             close_open_work?: boolean;
-            /** @description What happened. Shown in the timeline of each project. Must not be blank, unless a change is taken back. */
+            /** @description What happened; shown in each project's timeline. Required unless `is_undo` is true. */
             notes?: string;
             /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
             /** @description The new status. */
             status: components["schemas"]["ProjectStatus"];
-            /** @description Whether this takes an earlier change back. Then there are no notes; the portal tells each reader in their own language. */
-            takes_back?: boolean;
+            /**
+             * @description Whether this undoes the caller's own change, which must be the latest change of each project's status and start at `status`.
+             *     There are no notes then; the portal writes the text in each reader's language. Cannot be combined with `close_open_work`.
+             */
+            is_undo?: boolean;
         };
         /** @description The tasks, each with its changes. */
         ChangeTasks: {

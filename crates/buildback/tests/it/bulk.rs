@@ -1,6 +1,7 @@
 //! Bulk changes: each project is changed independently and has its own result.
 
 use domain::permission::Role;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
@@ -164,7 +165,7 @@ async fn an_undone_status_change_is_told_in_each_readers_language() {
     let before = desk.written();
     let back = |project: &Value| json!({ "code": project["code"], "version": 2 });
     let body = json!({
-        "status": "submitted", "takes_back": true, "projects": [back(&seen[0]), back(&seen[1])],
+        "status": "submitted", "is_undo": true, "projects": [back(&seen[0]), back(&seen[1])],
     });
     let undone = desk.admin.post("/api/projects/statuses", &body).await.ok();
     assert_eq!(outcomes(&undone), ["changed", "stale"]);
@@ -183,14 +184,86 @@ async fn an_undone_status_change_is_told_in_each_readers_language() {
         told["message"],
         "A status change was undone. The status is Submitted again."
     );
-    assert_eq!(
-        told["message_text"]["code"],
-        "notification-status-taken-back"
-    );
+    assert_eq!(told["message_text"]["code"], "notification-status-undone");
     // Only an undo needs no notes.
     let body = json!({ "status": "submitted", "projects": [back(&seen[0])] });
     let refused = desk.admin.post("/api/projects/statuses", &body).await;
     refused.invalid(&["notes"]);
+}
+
+/// An undo cannot set a status without notes that the caller did not move the project away from.
+#[tokio::test]
+async fn only_the_callers_own_latest_status_change_can_be_undone() {
+    let desk = desk(1).await;
+    let seen = desk.seen().await;
+    let code = &seen[0]["code"];
+    let undo = |status: &str, version: i64| {
+        json!({
+            "status": status, "is_undo": true, "projects": [{ "code": code, "version": version }],
+        })
+    };
+    let send = async |client: &Client, body: &Value| {
+        desk.app.advance(SignedDuration::from_secs(1));
+        let answer = client.post("/api/projects/statuses", body).await.ok();
+        outcomes(&answer)[0].to_owned()
+    };
+    let admin = &desk.admin;
+    let bea = desk
+        .app
+        .person("bea@portal.example", Role::Admin, None)
+        .await;
+    let colleague = desk.app.sign_in(&bea).await;
+    desk.advance(&seen).await.ok();
+    let before = desk.written();
+    for (client, body) in [
+        // The project never had this status.
+        (admin, undo("completed", 2)),
+        // Another admin's change.
+        (&colleague, undo("submitted", 2)),
+        // An earlier version.
+        (admin, undo("submitted", 1)),
+    ] {
+        assert_eq!(send(client, &body).await, "stale", "{body}");
+    }
+    for (field, value) in [("notes", json!("Oh no.")), ("close_open_work", json!(true))] {
+        let mut body = undo("submitted", 2);
+        body[field] = value;
+        let refused = admin.post("/api/projects/statuses", &body).await;
+        refused.invalid(&[field]);
+    }
+    assert_eq!(desk.written()[..4], before[..4]);
+    assert_eq!(send(admin, &undo("submitted", 2)).await, "changed");
+    let logged = "security_audit_log WHERE details LIKE '%\"is_undo\":true%'";
+    assert_eq!(desk.app.rows(logged), 4);
+}
+
+/// Otherwise, its code would live longer, and its retention would start again.
+#[tokio::test]
+async fn an_undo_restores_when_a_project_was_closed() {
+    let desk = desk(1).await;
+    let code = desk.seen().await[0]["code"].clone();
+    let change = async |status: &str, version: i64, is_undo: bool| {
+        desk.app.advance(SignedDuration::from_hours(1));
+        let notes = if is_undo { "" } else { "As agreed." };
+        let body = json!({
+            "status": status, "notes": notes, "is_undo": is_undo,
+            "projects": [{ "code": code, "version": version }],
+        });
+        let answer = desk.admin.post("/api/projects/statuses", &body).await.ok();
+        assert_eq!(outcomes(&answer), ["changed"], "{status}");
+        desk.app.now().as_microsecond()
+    };
+    let closed_at = change("completed", 1, false).await;
+    change("build_back_completed", 2, false).await;
+    let is_closed_since = |at: i64| {
+        let rows = format!("projects WHERE status = 'build_back_completed' AND closed_at = {at}");
+        desk.app.rows(&rows)
+    };
+    assert_eq!(is_closed_since(closed_at), 1);
+    change("in_progress", 3, false).await;
+    assert_eq!(desk.app.rows("projects WHERE closed_at IS NULL"), 1);
+    change("build_back_completed", 4, true).await;
+    assert_eq!(is_closed_since(closed_at), 1);
 }
 
 /// A project that was changed in the meantime, an unknown code, and a malformed code do not hold up the others.
@@ -273,9 +346,9 @@ async fn invalid_bulk_requests_change_nothing() {
         .map(|n| json!({ "code": format!("CODE{n}"), "version": 1 }))
         .collect();
     for (projects, message) in [
-        (&[] as &[Value], "Select at least one project".to_owned()),
-        (&many, "Select at most 200 projects at once".to_owned()),
-        (&twice, format!("{code} is selected twice")),
+        (&[] as &[Value], "Select at least one row"),
+        (&many, "Select at most 200 rows at once"),
+        (&twice, "The same row was selected twice"),
     ] {
         for refused in [desk.assign(projects).await, desk.advance(projects).await] {
             let error = refused.invalid(&["projects"])["errors"][0].clone();

@@ -67,7 +67,7 @@ pub enum NotificationEvent<'a> {
         notes: &'a str,
     },
     /// A status change was undone; the project has this status again.
-    StatusTakenBack(ProjectStatus),
+    StatusUndone(ProjectStatus),
     /// A message was sent in a project's thread.
     MessageSent {
         /// The sender's name.
@@ -149,7 +149,7 @@ impl NotificationEvent<'_> {
             | Self::EventConfirmed(..)
             | Self::EventRejected(..)
             | Self::AnswerDeclined(..) => (Info, Subject::Event, Kind::Event),
-            Self::Updated { .. } | Self::StatusTakenBack(_) => {
+            Self::Updated { .. } | Self::StatusUndone(_) => {
                 (StatusUpdate, Subject::Update, Kind::StatusUpdate)
             }
             Self::MessageSent { .. } => (Info, Subject::Message, Kind::Message),
@@ -169,7 +169,7 @@ impl NotificationEvent<'_> {
             | Self::EventTomorrow(..)
             | Self::TimeslotConfirmed(..)
             | Self::Updated { .. }
-            | Self::StatusTakenBack(_)
+            | Self::StatusUndone(_)
             | Self::MessageSent { .. } => true,
             Self::ProjectSubmitted { .. }
             | Self::ProjectsImported(..)
@@ -218,7 +218,7 @@ impl NotificationEvent<'_> {
                 new,
                 notes,
             } => update_words(previous, new, notes).0,
-            Self::StatusTakenBack(_) => Message::NotificationStatusChangedTitle,
+            Self::StatusUndone(_) => Message::NotificationStatusChangedTitle,
             Self::MessageSent { .. } => Message::NotificationMessageTitle,
             Self::ThreadAssigned { .. } => Message::NotificationThreadTitle,
             Self::TaskAssigned { .. } => Message::NotificationTaskTitle,
@@ -283,7 +283,7 @@ impl NotificationEvent<'_> {
                 new,
                 notes,
             } => update_words(previous, new, notes).1,
-            Self::StatusTakenBack(status) => Message::NotificationStatusTakenBack {
+            Self::StatusUndone(status) => Message::NotificationStatusUndone {
                 status: status.to_string(),
             },
             Self::MessageSent { sender, content } | Self::ThreadAssigned { sender, content } => {

@@ -29,6 +29,7 @@ pub async fn run(state: AppState) {
 /// When the database fails. The counts of this round are then not shared, but this instance still counts its own calls.
 pub async fn tell(state: &AppState) -> Result<(), ApiError> {
     tell_of(state, state.calls()).await?;
+    tell_of(state, state.rows()).await?;
     tell_of(state, state.searches().pace()).await
 }
 

@@ -65,6 +65,12 @@ impl CallLimit {
         Self::new(LimitedAction::Call, Limit::per_minute(per_minute), 60)
     }
 
+    /// A limit on the rows of bulk changes per minute.
+    #[must_use]
+    pub fn of_rows(per_minute: u32) -> Self {
+        Self::new(LimitedAction::BulkRow, Limit::per_minute(per_minute), 60)
+    }
+
     /// A limit on calls of one kind. A caller's count is sent to the shared table after `tell_after` calls, so that
     /// ordinary use never costs a write.
     #[must_use]

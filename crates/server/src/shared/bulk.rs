@@ -29,7 +29,7 @@ pub enum BulkOutcome {
     NotFound,
     /// A rule forbids the change.
     Refused,
-    /// A server error, or too many calls. A retry may succeed.
+    /// A server error, or the limit of rows per minute. A retry may succeed.
     Failed,
 }
 
@@ -56,7 +56,7 @@ pub struct ChangedRows {
 /// The result for one row.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangedRow {
-    /// The row's id, or the project code of a row without an id, as sent.
+    /// The row's id, or its project code as sent if it has no id.
     pub key: String,
     /// The outcome.
     pub outcome: BulkOutcome,
@@ -65,7 +65,7 @@ pub struct ChangedRow {
     /// The same reason as a catalog message.
     #[schema(value_type = Option<schema::MessageText>)]
     pub reason_text: Option<Text>,
-    /// The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
+    /// The version of a changed row, with which the change can be undone; absent if it was deleted or has no version.
     pub version: Option<i64>,
 }
 
@@ -106,7 +106,7 @@ impl RowDone {
     }
 }
 
-/// Refuses callers who may change no row at all, before any row is looked at.
+/// Refuses callers who may not make such changes at all, before looking at any row.
 ///
 /// # Errors
 /// As [`authorize`].
@@ -125,7 +125,7 @@ where
 }
 
 /// Changes one row after the other, each in its own transaction, and returns the results. A refused row does not stop the others. Each
-/// row counts as a call.
+/// row counts toward the limit of rows.
 ///
 /// # Errors
 /// 401 if the session has ended, because the remaining rows would fail, too.
@@ -141,7 +141,7 @@ where
     let work = Arc::new(work);
     let mut results = Vec::with_capacity(rows.len());
     for (key, row) in rows {
-        let (work, caller) = (Arc::clone(&work), caller.counted_again());
+        let (work, caller) = (Arc::clone(&work), caller.for_row());
         let done = state.write(move |conn| work(conn, &caller, &row)).await;
         let (outcome, version, refusal) = match done {
             Ok(done) => {

@@ -12,7 +12,7 @@ describe("updateSentence", () => {
       "a change that was undone",
       {
         change_summary: "A status change was undone",
-        change: { code: "update-status-taken-back", params: {} },
+        change: { code: "update-status-undone", params: {} },
         previous_status: "on_hold",
         new_status: "submitted",
       },

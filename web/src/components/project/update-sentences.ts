@@ -15,14 +15,14 @@ export function hasMoved({ update_type, previous_status, new_status }: Told): bo
 }
 
 /** The message of an entry that undid a status change. */
-const TAKEN_BACK = "update-status-taken-back";
+const UNDONE = "update-status-undone";
 
 /** Describes a timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
   const summary = serverText(update.change, update.change_summary?.trim() ?? "");
   switch (update.update_type) {
     case "status_change":
-      return update.change?.code === TAKEN_BACK ? `${summary}. ${statusSentence(update)}` : statusSentence(update);
+      return update.change?.code === UNDONE ? `${summary}. ${statusSentence(update)}` : statusSentence(update);
     case "project_edit":
       return editSentence(update.edits) || summary || timelineEntryText("details-edited");
     case "event_confirmed":

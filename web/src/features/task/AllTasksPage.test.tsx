@@ -165,7 +165,7 @@ describe("changing the selected tasks", () => {
     tasks[1] = { ...tasks[1], status: "waiting" } as Schemas["TaskOfProject"];
     const asked = answering();
     const { user } = await selectBoth();
-    await user.click(within(await bar()).getByRole("button", { name: "Status" }));
+    await user.click(within(await bar()).getByRole("button", { name: "Status and priority" }));
     await user.click(await screen.findByRole("menuitem", { name: "Completed" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(asked).toHaveLength(2));
@@ -182,7 +182,7 @@ describe("changing the selected tasks", () => {
     expect(screen.queryByRole("region", { name: "Selected tasks" })).not.toBeInTheDocument();
   });
 
-  it("names the tasks that were refused, keeps them selected, and undoes only the others", async () => {
+  it("names the tasks that were not changed, keeps them selected, and undoes only the others", async () => {
     const refuse = ([task]: Asked): Schemas["ChangedRow"][] => [
       { key: task?.id ?? "", outcome: "changed", version: 4 },
       {
@@ -197,11 +197,11 @@ describe("changing the selected tasks", () => {
     ];
     const asked = answering(refuse, left);
     const { user } = await selectBoth();
-    await user.click(within(await bar()).getByRole("button", { name: "Status" }));
+    await user.click(within(await bar()).getByRole("button", { name: "Status and priority" }));
     await user.click(await screen.findByRole("menuitem", { name: "Mark as priority" }));
-    const report = within(await screen.findByRole("dialog", { name: "Result" }));
-    expect(report.getByText("1 changed, 1 refused")).toBeVisible();
-    const rows = within(report.getByRole("list", { name: "Not changed" })).getAllByRole("listitem");
+    const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+    expect(report.getByText("1 changed, 1 not changed")).toBeVisible();
+    const rows = within(report.getByRole("region", { name: "Not changed" })).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
       "Order drywallSomeone else changed this first. Nothing was saved.",
     ]);
@@ -209,8 +209,10 @@ describe("changing the selected tasks", () => {
     await user.click(report.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]).toEqual([{ project_code: "ABC234", id: tasks[0]?.id, version: 4, is_priority: false }]);
-    expect(await screen.findByText("0 of 1 change was undone")).toBeVisible();
-    expect(screen.getByText(/Call the adjuster: Changed by someone else since, left alone\./)).toBeVisible();
+    expect(await screen.findByText("The change was not undone")).toBeVisible();
+    expect(
+      screen.getByText(/Call the adjuster: Someone else changed this after you, so it was left as is\./),
+    ).toBeVisible();
   });
 
   it("selects by keyboard, with Shift a range, and sets a due date", async () => {
@@ -226,13 +228,50 @@ describe("changing the selected tasks", () => {
     await waitFor(() => expect(asked[0]?.map((task) => task.due_date)).toEqual(["2026-12-24", "2026-12-24"]));
   });
 
+  it("removes due dates only on request, not with an empty or unfinished date", async () => {
+    const asked = answering();
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Due date…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Due date of 2 tasks" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Enter a valid date")).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Remove due date" }));
+    await waitFor(() => expect(asked[0]?.map((task) => task.due_date)).toEqual(["", ""]));
+  });
+
+  it("assigns the tasks to nobody only if nobody was chosen", async () => {
+    server.use(http.get("*/api/assignees", () => HttpResponse.json({ items: [], more: false })));
+    const asked = answering();
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Assign…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Assign 2 tasks" }));
+    const save = dialog.getByRole("button", { name: "Save" });
+    expect(save).toBeDisabled();
+    await user.type(dialog.getByRole("combobox", { name: "Assigned to" }), "Unas");
+    await user.click(await screen.findByRole("option", { name: "Unassigned" }));
+    await user.click(save);
+    await waitFor(() => expect(asked[0]?.map((task) => task.assigned_to)).toEqual(["none", "none"]));
+  });
+
+  it("says that there was nothing to change", async () => {
+    answering((all) => all.map(({ id }) => ({ key: id, outcome: "unchanged" })));
+    const { user } = await selectBoth();
+    await user.click(within(await bar()).getByRole("button", { name: "Status and priority" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Open" }));
+    expect(await screen.findByText("Nothing to change")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
   it("deletes after a question, without an undo", async () => {
     const deleted: Schemas["DeleteTasks"]["tasks"] = [];
     server.use(
       http.post("*/api/tasks/deletions", async ({ request }) => {
         const body = (await request.json()) as Schemas["DeleteTasks"];
         deleted.push(...body.tasks);
-        return HttpResponse.json({ rows: body.tasks.map(({ id }) => ({ key: id, outcome: "changed" })) });
+        // A colleague has deleted the second one already.
+        const outcome = (id: string) => (id === SECOND ? "not_found" : "changed");
+        return HttpResponse.json({ rows: body.tasks.map(({ id }) => ({ key: id, outcome: outcome(id) })) });
       }),
     );
     const { user } = await selectBoth();
@@ -241,7 +280,7 @@ describe("changing the selected tasks", () => {
     expect(question.getByText(/This cannot be undone/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete 2 tasks" }));
     await waitFor(() => expect(deleted).toHaveLength(2));
-    expect(await screen.findByText("2 rows changed")).toBeVisible();
+    expect(await screen.findByText("2 tasks deleted")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 });

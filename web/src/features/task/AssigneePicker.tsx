@@ -14,7 +14,8 @@ import { type Person, peopleQuery } from "./queries";
 
 interface AssigneePickerProps {
   of: "admins" | "all";
-  value: Assigned | null;
+  /** Null for nobody; undefined until something is chosen. */
+  value: Assigned | null | undefined;
   onChange: (person: Assigned | null) => void;
   error?: ReactNode;
   isLocked: boolean;
@@ -29,7 +30,7 @@ function matches(person: Person | undefined, typed: string): boolean {
 
 /** Selects the assignee: a user or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
-  const chosen = value?.full_name ?? taskDialogText("nobody");
+  const chosen = value === undefined ? "" : (value?.full_name ?? taskDialogText("nobody"));
   const { search, isWaitingFor, box } = useSearchedChoice(chosen);
   const people = useQuery(peopleQuery(of, search));
   const answer = useLastAnswer(people.data);
@@ -55,7 +56,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
         { value: NONE, label: taskDialogText("nobody") },
         ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
       ]}
-      value={value?.id ?? NONE}
+      value={value === undefined ? null : (value?.id ?? NONE)}
       onChange={choose}
       error={error}
       disabled={isLocked}

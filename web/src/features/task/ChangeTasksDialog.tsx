@@ -22,7 +22,7 @@ interface ChangeTasksDialogProps {
 
 /** Asks for the assignee or the due date of the selected tasks. */
 export default function ChangeTasksDialog({ field, count, isBusy, onChange, onClose }: ChangeTasksDialogProps) {
-  const [person, setPerson] = useState<Assigned | null>(null);
+  const [person, setPerson] = useState<Assigned | null>();
   const [due, setDue] = useState("");
   const [error, setError] = useState<string>();
   const close = () => {
@@ -31,9 +31,10 @@ export default function ChangeTasksDialog({ field, count, isBusy, onChange, onCl
   useDialog(close);
   const isAssigning = field === "assigned_to";
   const submit = () => {
-    if (isAssigning) onChange({ assigned_to: person?.id ?? "none" });
-    else if (due !== "" && isNoDay(due)) setError(taskDialogText("not-aday"));
-    else onChange({ due_date: due });
+    // Browsers report a date that is typed halfway as empty, so an empty field does not mean that there is no due date.
+    if (!isAssigning && isNoDay(due)) setError(taskDialogText("not-aday"));
+    else if (!isAssigning) onChange({ due_date: due });
+    else if (person !== undefined) onChange({ assigned_to: person?.id ?? "none" });
   };
   const title = isAssigning ? taskBulkText("assign-title", { count }) : taskBulkText("due-title", { count });
   return (
@@ -52,7 +53,6 @@ export default function ChangeTasksDialog({ field, count, isBusy, onChange, onCl
             <TextInput
               type="date"
               label={taskDialogText("due-date")}
-              description={taskBulkText("due-hint")}
               value={due}
               onChange={({ currentTarget }) => {
                 setDue(currentTarget.value);
@@ -64,10 +64,21 @@ export default function ChangeTasksDialog({ field, count, isBusy, onChange, onCl
             />
           )}
           <Group justify="flex-end" gap="xs">
+            {!isAssigning && (
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => onChange({ due_date: "" })}
+                disabled={isBusy}
+                mr="auto"
+              >
+                {taskBulkText("remove-due")}
+              </Button>
+            )}
             <Button variant="default" onClick={close} disabled={isBusy}>
               {taskBulkText("cancel")}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={isAssigning && person === undefined}>
               {taskBulkText("save")}
             </Button>
           </Group>

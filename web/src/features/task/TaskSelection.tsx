@@ -12,7 +12,7 @@ interface TaskSelectionProps<T extends Task> {
   panel: RefObject<HTMLElement | null>;
 }
 
-/** The bar of the selected tasks, which is loaded with the first selection. Tasks that were refused stay selected. */
+/** The bar of the selected tasks, which is loaded with the first selection. Tasks that were not changed stay selected. */
 export function TaskSelection<T extends Task>({ selection, code, panel }: TaskSelectionProps<T>) {
   const [wasUsed, setWasUsed] = useState(false);
   const isUsed = selection.chosen.length > 0;

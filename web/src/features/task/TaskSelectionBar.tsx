@@ -17,7 +17,7 @@ const DeleteTasksQuestion = lazy(() => import("./DeleteTasksQuestion"));
 export interface TaskSelectionBarProps {
   chosen: ChosenTask[];
   selection: Pick<Selection<unknown>, "isFull" | "clear">;
-  /** Called with the ids of the tasks that were refused. */
+  /** Called with the ids of the tasks that were not changed. */
   onChanged: (left: ReadonlySet<string>) => void;
   /** Receives the focus after the deletion. */
   panel: RefObject<HTMLElement | null>;

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import taskBulkText from "locales/task-bulk.ftl";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { type BulkItem, type ChangedRow, useBulk } from "@/components/lists/bulk/use-bulk";
 import { refreshTopics } from "@/lib/network/topics";
@@ -40,17 +41,19 @@ function itemOf({ task, code: project_code }: ChosenTask, change: TaskChange): B
   return { ...named, body: { ...seen, ...change }, undo };
 }
 
-/** Changes the selected tasks in one request, with undo, or deletes them. */
+/** Changes the selected tasks, with undo, or deletes them. */
 export function useBulkTasks() {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["task"]);
   const changes = useBulk<TaskToChange>(
     async (tasks) => unwrap(await api.POST("/api/tasks/changes", { body: { tasks } })).rows,
     refresh,
+    { doneText: (count) => taskBulkText("changed", { count }) },
   );
   const deletions = useBulk<Schemas["TaskToDelete"]>(
     async (tasks) => unwrap(await api.POST("/api/tasks/deletions", { body: { tasks } })).rows,
     refresh,
+    { doneText: (count) => taskBulkText("deleted", { count }), isDeletion: true },
   );
   const run = (tasks: ChosenTask[], change: TaskChange) => {
     const items = tasks.map((chosen) => itemOf(chosen, change));

@@ -52,8 +52,8 @@ it("deactivates the selected accounts after a question, names the refused ones, 
   await user.click(bar.getByRole("button", { name: "Deactivate…" }));
   const question = within(await screen.findByRole("dialog", { name: "Deactivate 2 users?" }));
   await user.click(question.getByRole("button", { name: "Deactivate" }));
-  const report = within(await screen.findByRole("dialog", { name: "Result" }));
-  expect(report.getByText("1 changed, 1 refused")).toBeVisible();
+  const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+  expect(report.getByText("1 changed, 1 not changed")).toBeVisible();
   expect(report.getByRole("listitem")).toHaveTextContent("Ann LeeYou cannot deactivate your own account.");
   await user.click(report.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -35,14 +35,16 @@ const itemOf = ({ id, version, full_name }: User, active: boolean): BulkItem<Use
 /** Toolbar with the actions for the selected accounts. It stays mounted without a selection, to show the result. */
 export default function UserSelectionBar({ selection }: { selection: Selection<User> }) {
   const client = useQueryClient();
-  const bulk = useBulk(send, () => refreshTopics(client, ["user", "contractor"]));
+  const bulk = useBulk(send, () => refreshTopics(client, ["user", "contractor"]), {
+    doneText: (count) => userText("bulk-changed", { count }),
+  });
   const [isAsking, setIsAsking] = useState(false);
   const { chosen } = selection;
   const run = async (active: boolean) => {
     const left = await bulk.run(chosen.map((user) => itemOf(user, active)));
     if (!left) return;
     setIsAsking(false);
-    // Accounts that were refused stay selected.
+    // Accounts that were not changed stay selected.
     selection.keep(({ id }) => left.has(id));
   };
   return (

@@ -231,7 +231,8 @@ it("assigns the selected conversations, and undoes it where nobody else did sinc
   );
   const { user } = await open();
   const list = within(await screen.findByRole("list", { name: "Conversations" }));
-  for (const box of list.getAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  for (const box of list.getAllByRole("checkbox")) expect(box).toBeChecked();
   const bar = within(await screen.findByRole("region", { name: "Selected conversations" }));
   expect(bar.getByText("2 conversations selected")).toBeVisible();
   await user.click(bar.getByRole("button", { name: "Assign" }));

@@ -111,6 +111,19 @@ describe("ShortcutKeys", () => {
     expect(list.getAllByRole("term")[0], "an owner has no pages and no search").toHaveTextContent("Show this list");
   });
 
+  it("lists the keys of a list of tasks", async () => {
+    const { user } = await renderInPortal(
+      <>
+        <ShortcutKeys />
+        <main>
+          <div data-task="1" />
+        </main>
+      </>,
+    );
+    await user.keyboard("?");
+    expect(await screen.findByRole("dialog")).toHaveTextContent(/Update.*Change the status.*History.*Selectx.*Delete/);
+  });
+
   it("lists the shortcuts with ?, and can be turned off", async () => {
     const { user, address } = await open("contractor");
     await user.keyboard("?");

@@ -51,7 +51,7 @@ const fn place(news: &NotificationEvent<'_>) -> usize {
         NotificationEvent::EventConfirmed(..) => 17,
         NotificationEvent::EventRejected(..) => 18,
         NotificationEvent::AnswerDeclined(..) => 19,
-        NotificationEvent::StatusTakenBack(_) => 21,
+        NotificationEvent::StatusUndone(_) => 21,
     }
 }
 
@@ -126,7 +126,7 @@ fn examples() -> Vec<NotificationEvent<'static>> {
         },
         task(Role::Admin),
         task(Role::Contractor),
-        NotificationEvent::StatusTakenBack(ProjectStatus::OnHold),
+        NotificationEvent::StatusUndone(ProjectStatus::OnHold),
     ]);
     for status in EventStatus::ALL {
         all.push(NotificationEvent::EventStatusUpdated(TITLE, *status));

@@ -11,10 +11,11 @@ use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::portal::WARRANTY_NOTE_LENGTH;
 use domain::project::{
-    BULK_MAX, CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
+    CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
     DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH,
 };
 use domain::saved_view::VIEW_NAME_LENGTH;
+use domain::selection::BULK_MAX;
 use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::two_factor::PASSKEY_NAME_LENGTH;

@@ -13,7 +13,8 @@ use domain::audit::AuditEvent;
 use domain::id::ContractorId;
 use domain::language::Text;
 use domain::permission::{Act, Actor, Visible, act};
-use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary, check_selection};
+use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary};
+use domain::selection::check_codes;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -98,7 +99,8 @@ impl Bulk {
         details: serde_json::Value,
         check: impl Fn(&mut Connection) -> Result<(), ApiError> + Send + 'static,
     ) -> Result<Begun, ApiError> {
-        check_selection(self.projects.iter().map(|project| project.code.as_str()))?;
+        let codes = self.projects.iter().map(|project| project.code.as_str());
+        check_codes("projects", codes)?;
         let bulk = Arc::new(self);
         let writer = Arc::clone(&bulk);
         bulk.state
@@ -152,7 +154,7 @@ impl Begun {
         let mut done = Vec::with_capacity(bulk.projects.len());
         for (at, seen) in bulk.projects.iter().enumerate() {
             let (writer, work) = (Arc::clone(&bulk), Arc::clone(&work));
-            let caller = bulk.caller.counted_again();
+            let caller = bulk.caller.for_row();
             let row = bulk
                 .state
                 .write(move |conn| writer.row(conn, &caller, at, act, &*work));

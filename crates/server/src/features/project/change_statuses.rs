@@ -3,6 +3,7 @@
 use super::bulk::{Bulk, BulkResult, SeenProject};
 use super::change::Change;
 use crate::errors::{ApiError, Problem};
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::schema;
 use crate::shared::close_with_project::Closing;
@@ -10,7 +11,9 @@ use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
 use domain::id::UpdateId;
+use domain::language::Message;
 use domain::permission::{Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use domain::update::{NewStatusUpdate, parse_status};
@@ -26,12 +29,13 @@ pub struct ChangeProjectStatuses {
     /// The new status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: String,
-    /// What happened. Shown in the timeline of each project. Must not be blank, unless a change is taken back.
+    /// What happened; shown in each project's timeline. Required unless `is_undo` is true.
     #[serde(default)]
     pub notes: String,
-    /// Whether this takes an earlier change back. Then there are no notes; the portal tells each reader in their own language.
+    /// Whether this undoes the caller's own change, which must be the latest change of each project's status and start at `status`.
+    /// There are no notes then; the portal writes the text in each reader's language. Cannot be combined with `close_open_work`.
     #[serde(default)]
-    pub takes_back: bool,
+    pub is_undo: bool,
     /// 1 to 200 projects, without duplicates.
     pub projects: Vec<SeenProject>,
     /// Whether to close open work with the projects: completes events that have ended, cancels other events, completes tasks, and
@@ -58,21 +62,10 @@ pub async fn change_project_statuses(
     Json(body): Json<ChangeProjectStatuses>,
 ) -> Result<Json<BulkResult>, ApiError> {
     let idempotent = IdempotentRequest::new(key, "change_project_statuses", &body)?;
-    // For admins, the selectable statuses do not depend on the current one, so any current status works here.
-    let anywhere = ProjectStatus::Submitted;
-    let new = if body.takes_back {
-        NewStatus::Back(parse_status(&body.status, Role::Admin, anywhere)?)
-    } else {
-        let (status, notes) = (&body.status, &body.notes);
-        NewStatus::On(NewStatusUpdate::parse(
-            status,
-            notes,
-            &[],
-            Role::Admin,
-            anywhere,
-        )?)
-    };
-    let details = json!({ "status": new.status(), "projects": body.projects.len() });
+    let new = NewStatus::parse(&body)?;
+    let details = json!({
+        "status": new.status(), "projects": body.projects.len(), "is_undo": body.is_undo,
+    });
     let bulk = Bulk {
         state,
         caller,
@@ -92,15 +85,32 @@ pub async fn change_project_statuses(
 enum NewStatus {
     /// A status update.
     On(NewStatusUpdate),
-    /// A change is taken back: the projects have this status again.
-    Back(ProjectStatus),
+    /// A change is undone: the projects have this status again.
+    Undo(ProjectStatus),
 }
 
 impl NewStatus {
+    fn parse(body: &ChangeProjectStatuses) -> Result<Self, ApiError> {
+        // For admins, the selectable statuses do not depend on the current one, so any current status works here.
+        let (status, anywhere) = (&body.status, ProjectStatus::Submitted);
+        if !body.is_undo {
+            let new = NewStatusUpdate::parse(status, &body.notes, &[], Role::Admin, anywhere)?;
+            return Ok(Self::On(new));
+        }
+        let refused = |field| FieldError::new(field, "not_a_choice", Message::ErrorUndoOnly);
+        if !body.notes.trim().is_empty() {
+            return Err(refused("notes").into());
+        }
+        if body.close_open_work {
+            return Err(refused("close_open_work").into());
+        }
+        Ok(Self::Undo(parse_status(status, Role::Admin, anywhere)?))
+    }
+
     const fn status(&self) -> ProjectStatus {
         match self {
             Self::On(new) => new.new_status,
-            Self::Back(status) => *status,
+            Self::Undo(status) => *status,
         }
     }
 }
@@ -122,8 +132,9 @@ fn update(
     let id = UpdateId::new(author.clock, author.rng);
     match new {
         NewStatus::On(new) => store::update::add(conn, &change.permit, &mut author, id, new)?,
-        NewStatus::Back(status) => {
-            store::update::take_back(conn, &change.permit, &mut author, id, *status)?;
+        NewStatus::Undo(status) => {
+            expect_own_move(conn, change, *status)?;
+            store::update::undo(conn, &change.permit, &mut author, id, *status)?;
         }
     }
     if closes_open_work {
@@ -139,4 +150,22 @@ fn update(
         )?;
     }
     Ok(true)
+}
+
+/// Returns 412 unless the caller made the latest change of the project's status, and it started at `status`.
+fn expect_own_move(
+    conn: &mut Connection,
+    change: &Change<'_, act::AddUpdate>,
+    status: ProjectStatus,
+) -> Result<(), ApiError> {
+    let caller = user_of(&change.actor)?.user_id;
+    let moved = store::update::last_move(conn, &change.permit)?;
+    let is_own = moved.is_some_and(|entry| {
+        entry.previous_status == Some(status) && entry.updated_by == Some(caller)
+    });
+    if is_own {
+        Ok(())
+    } else {
+        Err(ApiError::stale())
+    }
 }

@@ -92,9 +92,15 @@ mod tests {
             ),
             (
                 AuditEvent::ProjectStatusesChanged,
-                r#"{"projects":3,"status":"on_hold"}"#,
+                r#"{"is_undo":false,"projects":3,"status":"on_hold"}"#,
                 "Project statuses changed in bulk; projects: 3; status: On Hold",
                 "Estado de varios proyectos cambiado; proyectos: 3; estado: En pausa",
+            ),
+            (
+                AuditEvent::ProjectStatusesChanged,
+                r#"{"is_undo":true,"projects":3,"status":"on_hold"}"#,
+                "Project statuses changed in bulk; undo; projects: 3; status: On Hold",
+                "Estado de varios proyectos cambiado; deshacer; proyectos: 3; estado: En pausa",
             ),
         ] {
             let words = |language| in_words(event, Some(details), language);

@@ -46,7 +46,7 @@ pub struct TaskToChange {
 }
 
 /// Changes many admin tasks. Each task is changed like a single one, in its own transaction, and has its own result. The same call with the
-/// previous values and the new versions takes the changes back, except where somebody else changed a task in the meantime.
+/// previous values and the new versions undoes the changes, except where somebody else changed a task in the meantime.
 #[utoipa::path(
     post,
     path = "/api/tasks/changes",

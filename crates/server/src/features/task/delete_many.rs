@@ -33,7 +33,7 @@ pub struct TaskToDelete {
     pub version: i64,
 }
 
-/// Deletes many admin tasks with their files and their histories. Each task has its own result. A deletion cannot be taken back.
+/// Deletes many admin tasks with their files and their histories. Each task has its own result. A deletion cannot be undone.
 #[utoipa::path(
     post,
     path = "/api/tasks/deletions",

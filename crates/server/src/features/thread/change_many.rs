@@ -12,8 +12,7 @@ use axum::extract::State;
 use domain::id::UserId;
 use domain::message::ThreadWork;
 use domain::permission::{Visible, act};
-use domain::project::ProjectCode;
-use domain::selection::check_rows;
+use domain::selection::check_codes;
 use serde::Deserialize;
 use store::Connection;
 use utoipa::ToSchema;
@@ -59,8 +58,8 @@ pub struct NewWaiting {
 }
 
 /// Assigns many message threads, or marks them as waiting for an answer. Each thread is changed like a single one, in its own transaction,
-/// and has its own result. The same call with `seen` and `to` exchanged takes the changes back, except where somebody else changed a thread
-/// in the meantime.
+/// and has its own result. The same call with `seen` and `to` exchanged undoes the changes, except where somebody else changed a thread in
+/// the meantime.
 #[utoipa::path(
     post,
     path = "/api/threads/changes",
@@ -91,18 +90,12 @@ pub async fn change_threads(
         .into_iter()
         .map(|thread| (thread.project_code.clone(), thread))
         .collect();
-    // Different spellings of a code are the same row.
-    let codes: Vec<String> = rows.iter().map(|(code, _)| spelled(code)).collect();
-    check_rows("threads", codes.iter().map(String::as_str))?;
+    check_codes("threads", rows.iter().map(|(code, _)| code.as_str()))?;
     let writer = state.clone();
     change_rows(&state, &caller, rows, move |conn, caller, thread| {
         change(conn, &writer, caller, thread)
     })
     .await
-}
-
-fn spelled(code: &str) -> String {
-    ProjectCode::parse(code).map_or_else(|_| code.to_owned(), |code| code.as_str().to_owned())
 }
 
 fn change(

@@ -36,7 +36,7 @@ pub struct SeenUser {
 }
 
 /// Deactivates or reactivates many accounts. Each account is changed like a single one, in its own transaction, and has its own result. The
-/// opposite call with the new versions takes the changes back, except where somebody else changed an account in the meantime. Sessions
+/// opposite call with the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions
 /// that a deactivation ended stay ended.
 #[utoipa::path(
     post,

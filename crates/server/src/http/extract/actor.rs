@@ -45,6 +45,8 @@ pub struct Caller {
     state: AppState,
     owner_observations: OwnerObservations,
     is_counted: Arc<AtomicBool>,
+    /// Whether this is for a row of a bulk change, which counts toward the limit of rows instead of calls.
+    is_for_row: bool,
     /// The facts about the client in the request.
     pub client: ClientFacts,
 }
@@ -56,6 +58,7 @@ impl Caller {
             state,
             owner_observations: OwnerObservations::default(),
             is_counted: Arc::default(),
+            is_for_row: false,
             client,
         }
     }
@@ -124,11 +127,12 @@ impl Caller {
         }
     }
 
-    /// A copy of this caller for a row of a bulk change. Each row counts as a call.
+    /// A copy of this caller for a row of a bulk change. It counts toward the limit of rows.
     #[must_use]
-    pub(crate) fn counted_again(&self) -> Self {
+    pub(crate) fn for_row(&self) -> Self {
         Self {
             is_counted: Arc::default(),
+            is_for_row: true,
             ..self.clone()
         }
     }
@@ -248,7 +252,8 @@ impl Caller {
         }
     }
 
-    /// Counts the request against the call limit, once per request.
+    /// Counts the request against the call limit, once per request, or a row of a bulk change against
+    /// the limit of rows.
     fn counted(&self, actor: Actor, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(holder) = SessionHolder::of(&actor) else {
             return Ok(actor);
@@ -256,7 +261,11 @@ impl Caller {
         if self.is_counted.swap(true, Ordering::Relaxed) {
             return Ok(actor);
         }
-        let calls = self.state.calls();
+        let calls = if self.is_for_row {
+            self.state.rows()
+        } else {
+            self.state.calls()
+        };
         let Err(refused) = calls.take(holder, now) else {
             return Ok(actor);
         };
@@ -449,6 +458,7 @@ impl FromRequestParts<AppState> for Caller {
         Ok(Self {
             owner_observations: OwnerObservations::of(&parts.extensions),
             is_counted: Arc::default(),
+            is_for_row: false,
             client,
             state: state.clone(),
         })

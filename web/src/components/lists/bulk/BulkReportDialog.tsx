@@ -11,23 +11,32 @@ interface BulkReportDialogProps {
   onClose: () => void;
 }
 
-/** The result of a bulk change: the rows that were refused, each with its reason. */
-export default function BulkReportDialog({ report: { done, refused, undo }, onClose }: BulkReportDialogProps) {
+/** The result of a bulk change: the rows that were not changed, each with its reason. */
+export default function BulkReportDialog({ report, onClose }: BulkReportDialogProps) {
+  const { done, left, isWorthATry, undo } = report;
   useDialog(onClose);
   return (
     <Modal opened onClose={onClose} title={rowsText("result")}>
       <Stack>
         <Text fw={600} role="status">
-          {rowsText("changed-refused", { done, refused: refused.length })}
+          {rowsText("changed-left", { done, left: left.length })}
         </Text>
-        <ul className={classes.rows} aria-label={rowsText("refused-rows")}>
-          {refused.map(({ key, name, reason }) => (
-            <li key={key} className={classes.row}>
-              <div className={classes.name}>{name}</div>
-              <div className={classes.reason}>{reason}</div>
-            </li>
-          ))}
-        </ul>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+        <section className={classes.scrolled} aria-label={rowsText("left-rows")} tabIndex={0}>
+          <ul className={classes.rows}>
+            {left.map(({ key, name, reason }) => (
+              <li key={key} className={classes.row}>
+                <div className={classes.name}>{name}</div>
+                <div className={classes.reason}>{reason}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {isWorthATry && (
+          <Text size="sm" c="dimmed">
+            {rowsText("try-again")}
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs">
           {undo && (
             <Button

@@ -45,7 +45,8 @@ export function useSelection<T extends object>(list: string, shown: T[], idOf: (
       change(range && from >= 0 ? shown.slice(from, to + 1) : [row], !kept.has(idOf(row)));
       setAnchor(idOf(row));
     },
-    toggleAll: () => change(shown, !shown.every((row) => kept.has(idOf(row)))),
+    // A full selection cannot grow.
+    toggleAll: () => change(shown, kept.size < BULK_MAX && !shown.every((row) => kept.has(idOf(row)))),
     clear: () => setKept(new Map()),
     keep: (matches) => setKept(new Map([...kept].filter(([, row]) => matches(row)))),
   };

@@ -40,11 +40,12 @@ export default function ThreadSelectionBar({ selection }: { selection: Selection
   const bulk = useBulk<ThreadToChange>(
     async (threads) => unwrap(await api.POST("/api/threads/changes", { body: { threads } })).rows,
     () => void client.invalidateQueries({ queryKey: threadKeys.all }),
+    { doneText: (count) => inboxText("bulk-changed", { count }) },
   );
   const { chosen } = selection;
   const run = async (change: ThreadChange) => {
     const left = await bulk.run(chosen.map((thread) => itemOf(thread, change)));
-    // Threads that were refused stay selected.
+    // Threads that were not changed stay selected.
     if (left) selection.keep(({ project }) => left.has(project.project_code));
   };
   return (

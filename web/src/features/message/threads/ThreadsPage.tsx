@@ -2,10 +2,13 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import inboxText from "locales/inbox.ftl";
+import rowsText from "locales/rows.ftl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
+import { SelectAll } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
 import { useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import type { PortalArea } from "@/components/project/project-link";
@@ -119,6 +122,11 @@ function Listed({ view, code, onOpen, onAll, isOffice }: ListedProps) {
           <NoThreads view={view} onAll={onAll} />
         ) : (
           <>
+            {isOffice && (
+              <div className={boxes.above}>
+                <SelectAll selection={selection} shown={threads} label={rowsText("select-all")} />
+              </div>
+            )}
             <ul className={classes.items} aria-label={inboxText("list")}>
               {threads.map((thread) => (
                 <ThreadItem

@@ -161,12 +161,29 @@ it("undoes an assignment with the previous company of each project", async () =>
   await user.click(within(dialog).getByRole("button", { name: "Assign 2 projects" }));
   await user.click(await within(dialog).findByRole("button", { name: "Undo" }));
   expect(await within(dialog).findByText("1 of 2 changes were undone")).toBeInTheDocument();
-  expect(dialog).toHaveTextContent("Changed by someone else since, left alone.");
+  expect(dialog).toHaveTextContent("Someone else changed this after you, so it was left as is.");
   expect(within(dialog).queryByRole("button", { name: /^(Undo|Retry)/ })).not.toBeInTheDocument();
   expect(sent.slice(1).map(({ body }) => body)).toEqual([
     { contractor_id: "c-2", projects: [{ code: "ABC230", version: 2 }] },
     { contractor_id: null, projects: [{ code: "ABC231", version: 3 }] },
   ]);
+});
+
+it("undoes the other parts if a previous company is no longer active", async () => {
+  const detail = "This contractor does not exist or is not active.";
+  const refused = () => HttpResponse.json({ status: 422, detail, code: "invalid_input" }, { status: 422 });
+  const { user, sent } = await open(({ body }) =>
+    body.contractor_id === "c-2" ? (refused() as unknown as HttpResponse<null>) : rowsOf(body),
+  );
+  await user.click(box("Ann Lee"));
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const dialog = await chooseCompany(user, "Ridgeline");
+  await user.click(within(dialog).getByRole("button", { name: "Assign 2 projects" }));
+  await user.click(await within(dialog).findByRole("button", { name: "Undo" }));
+  expect(await within(dialog).findByText("1 of 2 changes were undone")).toBeInTheDocument();
+  expect(within(dialog).getAllByRole("listitem")[0]).toHaveTextContent(new RegExp(`Ann Lee.*${detail}`));
+  expect(sent.slice(1).map(({ body }) => body.contractor_id)).toEqual(["c-2", null]);
 });
 
 it("undoes a status change without notes, each project with its previous status", async () => {
@@ -181,7 +198,7 @@ it("undoes a status change without notes, each project with its previous status"
   expect(await within(dialog).findByText("The change was undone")).toBeInTheDocument();
   expect(sent[1]?.body).toEqual({
     status: "submitted",
-    takes_back: true,
+    is_undo: true,
     projects: [{ code: "ABC230", version: 2 }],
   });
 });

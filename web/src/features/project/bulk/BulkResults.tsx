@@ -5,6 +5,7 @@ import projectBulkText from "locales/project-bulk.ftl";
 import rowsText from "locales/rows.ftl";
 import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
+import { undoneText } from "@/components/lists/bulk/use-bulk";
 import { projectPath } from "@/components/project/project-link";
 import { serverText } from "@/language/server-text";
 import { titleOf } from "@/lib/project/project-title";
@@ -14,9 +15,6 @@ import type { BulkRow } from "./bulk-queries";
 
 const resultText = (done: number, all: number): string =>
   projectBulkText("result", { outcome: done === all ? "all" : "some", done, all });
-
-const undoneText = (done: number, all: number): string =>
-  rowsText("undone", { outcome: done === all ? "all" : "some", done, all });
 
 /** Why a project was not changed. An undo leaves alone what somebody else has changed since. */
 const reasonOf = (row: BulkRow, isUndone: boolean): string =>

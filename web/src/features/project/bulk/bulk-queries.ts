@@ -13,7 +13,7 @@ export type SeenProject = Schemas["SeenProject"];
 export type BulkChange =
   | { kind: "assign"; contractor_id: string | null }
   | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true }
-  | { kind: "status"; status: Schemas["ProjectStatus"]; takes_back: true };
+  | { kind: "status"; status: Schemas["ProjectStatus"]; is_undo: true };
 
 /** One change of some projects. */
 export interface BulkPart {
@@ -45,7 +45,7 @@ export function partsToUndo(
     const back: BulkChange =
       change.kind === "assign"
         ? { kind: "assign", contractor_id: was.contractor_id }
-        : { kind: "status", status: was.status, takes_back: true };
+        : { kind: "status", status: was.status, is_undo: true };
     const part = parts.get(key) ?? { change: back, projects: [] };
     part.projects.push({ code, version: was.version + 1 });
     parts.set(key, part);
@@ -72,8 +72,16 @@ async function send(change: BulkChange, projects: SeenProject[]): Promise<BulkRo
   return unwrap(answer).rows;
 }
 
-/** Whether an error concerns the request itself, so every other project would fail in the same way. */
-const isAboutAll = (error: unknown) => isProblem(error, 401) || isProblem(error, 404) || isProblem(error, 422);
+/** Whether all other projects would fail in the same way. A request with invalid input says nothing about other parts. */
+const isAboutAll = (error: unknown, parts: BulkPart[]) =>
+  isProblem(error, 401) || isProblem(error, 404) || (parts.length === 1 && isProblem(error, 422));
+
+/** The results of projects whose request failed. */
+function failedRows(projects: SeenProject[], error: unknown): BulkRow[] {
+  const reason = messageOf(error, projectBulkText("failed"));
+  const outcome = isProblem(error, 422) ? "refused" : "failed";
+  return projects.map(({ code }) => ({ code, outcome, reason, current: null }));
+}
 
 /** Changes many projects in batches and reports the result of each. Projects without a response count as failed. They can be
  *  retried; one that was changed after all is then reported as unchanged. */
@@ -90,9 +98,8 @@ export function useBulkChange() {
           try {
             rows.push(...(await send(change, some)));
           } catch (error) {
-            if (rows.length === 0 && isAboutAll(error)) throw error;
-            const reason = messageOf(error, projectBulkText("failed"));
-            rows.push(...some.map(({ code }) => ({ code, outcome: "failed" as const, reason, current: null })));
+            if (rows.length === 0 && isAboutAll(error, parts)) throw error;
+            rows.push(...failedRows(some, error));
           }
         }
       }

@@ -34,7 +34,7 @@ import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { SelectProject } from "./SelectProject";
 
 // Load the list first.
-const SelectionBar = lazy(() => import("../bulk/ProjectSelectionBar"));
+const ProjectSelectionBar = lazy(() => import("../bulk/ProjectSelectionBar"));
 const ListTools = lazy(() => import("./ListTools"));
 const SavedViews = lazy(() => import("./SavedViews"));
 
@@ -115,7 +115,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         </Panel>
         {selection && selection.chosen.length > 0 && (
           <Suspense>
-            <SelectionBar selection={selection} />
+            <ProjectSelectionBar selection={selection} />
           </Suspense>
         )}
       </div>

@@ -11,8 +11,6 @@ interface SelectProjectProps {
 
 /** Checkbox that selects a project. */
 export function SelectProject({ selection, project }: SelectProjectProps) {
-  const [owner, number] = [titleOf(project), project.project_number];
-  return (
-    <SelectOne selection={selection} row={project} label={projectListText("selection-select-of", { owner, number })} />
-  );
+  const label = projectListText("selection-select-of", { project: titleOf(project), number: project.project_number });
+  return <SelectOne selection={selection} row={project} label={label} />;
 }
