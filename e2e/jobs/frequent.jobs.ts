@@ -135,11 +135,11 @@ job("A contractor reports a visit with two photos", "phone", { taps: 4 }, async 
   const { page } = contractor;
   const photos = ["hall.png", "kitchen.png"].map((name) => noisyPhoto(name, 200, 120));
   await signIn(page, people().contractor, "/contractor-dashboard");
-  const add = page
-    .getByRole("article")
-    .getByRole("button", { name: /^Add Update to / })
-    .first();
-  const number = ((await add.getAttribute("aria-label")) ?? "").replace("Add Update to ", "");
+  const toAdd = page.getByRole("button", { name: /^Add Update to / });
+  const card = page.getByRole("article").filter({ has: toAdd }).first();
+  const add = card.getByRole("button", { name: /^Add Update to / });
+  // The article is named after the owner, the street, and the project number.
+  const number = ((await card.getAttribute("aria-label")) ?? "").split(", ").at(-1);
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
   const line = await lineOf(page);
   await line(CELL_EDGE);

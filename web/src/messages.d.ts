@@ -1121,6 +1121,7 @@ declare module "locales/email.ftl" {
     "report-partner": { name: string | number };
     "report-partner-nameless": null;
     "report-none": null;
+    "report-none-today": null;
     "report-total": null;
     "news-more": { count: number };
     "news-claim": { address: string | number; number: string | number };

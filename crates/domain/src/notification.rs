@@ -3,7 +3,7 @@
 mod news;
 mod snooze;
 
-pub use news::NotificationEvent;
+pub use news::{NotificationEvent, SaidBy};
 pub(crate) use news::written;
 pub use snooze::snoozed_until;
 
