@@ -2315,8 +2315,8 @@ declare module "locales/notification-menu.ftl" {
     "snoozed-until": { moment: string | number };
     woken: null;
     "snooze-failed": null;
-    run: { count: string | number; owner: string | number };
-    "run-unread": { count: string | number; owner: string | number; unread: string | number };
+    run: { count: string | number; project: string | number };
+    "run-unread": { count: string | number; project: string | number; unread: string | number };
   }>;
   export default text;
 }

@@ -19,7 +19,7 @@ const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
 
 const ENTER = shortcutText("key-enter");
 
-/** Parts of a page with keys of their own, by the elements that have the focus then. */
+/** Parts of a page that have their own keys, found by the elements that take those keys. */
 const PARTS: { selector: string; group: ShortcutGroup }[] = [
   {
     selector: "main [data-task]",
