@@ -89,7 +89,9 @@ test("an owner asks for another time and chooses one of the office's", async ({ 
   await expect(eventGroup(admin, "Scheduled Events").getByText("Confirmed by the owner")).toBeVisible();
 });
 
-test("a confirmation from a device that is also used with a staff account does not count as the owner's", async ({ visitor }) => {
+test("a confirmation from a device that is also used with a staff account does not count as the owner's", async ({
+  visitor,
+}) => {
   const [owner, admin] = [await visitor(PHONE), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);

@@ -372,7 +372,11 @@ mod tests {
             (Monthly, "2026-03-01T13:00:00Z", "2026-03-01"),
         ] {
             let now = instant(now);
-            assert_eq!(period.last_due(now, &chicago), day(latest), "{period} {now}");
+            assert_eq!(
+                period.last_due(now, &chicago),
+                day(latest),
+                "{period} {now}"
+            );
             assert_eq!(period.due(day(latest), now, &chicago), None);
             let next = period.next(now, None, &chicago);
             assert!(period.due(day(latest), next, &chicago).is_some(), "{now}");

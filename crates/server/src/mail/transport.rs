@@ -104,10 +104,7 @@ mod tests {
                 "portal.example.com",
                 ClientId::Domain("portal.example.com".to_owned()),
             ),
-            (
-                "192.0.2.7",
-                ClientId::Ipv4(Ipv4Addr::new(192, 0, 2, 7)),
-            ),
+            ("192.0.2.7", ClientId::Ipv4(Ipv4Addr::new(192, 0, 2, 7))),
             ("[::1]", ClientId::Ipv6(Ipv6Addr::LOCALHOST)),
         ] {
             assert_eq!(hello_name(host), name, "{host}");

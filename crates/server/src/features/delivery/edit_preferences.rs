@@ -10,7 +10,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::delivery::{
-    Choice, MailMode, MailFrequency, NotificationKind, check_choices, has_weekly_summary,
+    Choice, MailFrequency, MailMode, NotificationKind, check_choices, has_weekly_summary,
 };
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
