@@ -73,6 +73,8 @@ test("an open report shows a change by somebody else within five seconds, and st
   await expect(admin.locator("html[data-loaded=once]"), "without a reload").toBeAttached();
   expect(admin.url()).toBe(address);
   await expect(admin.getByRole("button", { name: "12 months" })).toHaveAttribute("aria-pressed", "true");
+  // Other projects have the old and the new status, so no row came or went.
+  expect(await rows.count()).toBe(before.length);
   expect(await admin.evaluate(() => window.scrollY)).toBe(place);
 });
 

@@ -297,7 +297,7 @@ pub struct ChosenTime<'a> {
     pub answer: &'a VisitAnswer,
     /// The time.
     pub when: When,
-    /// Whether it was chosen in an owner session on a device that an account uses.
+    /// Whether it was chosen in an owner session on a device that is also used with a staff account.
     pub shares_staff_device: bool,
 }
 

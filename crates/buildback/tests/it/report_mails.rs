@@ -1,4 +1,4 @@
-//! Reports by email: admins subscribe to them for themselves; they are sent once for each finished week or month, with the limits of other email.
+//! Reports by email: admins subscribe for themselves. Each is sent once for each finished week or month, with the limits of other email.
 //! The portal's clock shows Monday, 2 March 2026, past ten in New York.
 
 use crate::delivery::{ANN, Post, header, one_click, readable, stop};

@@ -1,5 +1,5 @@
-//! The weekly summary of a partner's projects. Its bundle has no notifications and is due on Mondays. `mailed_at` holds the week of the last
-//! summary (see [`week_of`]), so that nobody gets two in a week.
+//! The weekly summary of a partner's projects. Its bundle has no notifications and is due on Mondays. `mailed_at` holds the week of the
+//! last summary (see [`week_of`]), so that nobody gets two in a week.
 
 use super::byline::Bylines;
 use super::compose::{NewsProject, Recipient, Rules, TOLD};
@@ -107,8 +107,8 @@ pub(super) fn next_due(
     Ok(is_on.then(|| MailFrequency::Weekly.next(now, quiet, zone)))
 }
 
-/// Whether the account got a summary in the week of `now`: the last one was late, or the portal's time zone has changed since. After a change
-/// to the west, it can be the week before the last summary again.
+/// Whether the account got a summary in the week of `now`: the last one was late, or the portal's time zone has changed since. After a
+/// change to the west, it can be the week before the last summary again.
 pub(super) fn is_sent(
     conn: &mut Connection,
     user: UserId,

@@ -43,8 +43,8 @@ pub struct CreatedReportMail {
     pub id: ReportMailId,
 }
 
-/// Subscribes the caller to a report, which is emailed to their own address; at most 10 subscriptions per admin. If the caller already has the same
-/// one, its id is returned.
+/// Subscribes the caller to a report, which is emailed to their own address; at most 10 subscriptions per admin. If the caller already has the
+/// same one, its id is returned.
 #[utoipa::path(
     post,
     path = "/api/admin/report-mails",

@@ -353,7 +353,7 @@ mod tests {
         let undated = written_as(ReportKind::OpenByAge, Language::English, Vec::new());
         for form in [undated.text(), undated.html(&Look::default())] {
             assert!(form.contains("There is no data."), "{form}");
-            assert!(!form.contains("dates"), "{form}");
+            assert!(!form.contains("for these dates"), "{form}");
         }
         let rows = (0..REPORT_MAIL_ROWS + 2).map(|_| row("Ridgeline", [Some(1.0), None]));
         let long = written(Language::English, rows.collect());
