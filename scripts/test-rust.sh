@@ -19,7 +19,8 @@ elsewhere=$(grep -rlE --include='*.rs' "TestApp|TestDatabase" crates | grep -vE 
 database=${BUILDBACK_TEST_DATABASE:-sqlite}
 tests=()
 [ "$database" = sqlite ] || tests=("${with_database[@]}")
-# SQLite's files are in memory, if there is enough, because it waits for the disk at every commit. No test cuts the power.
+# SQLite's files are kept in memory if there is room, because SQLite waits for the disk at every commit. No test simulates a
+# power failure.
 if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
     [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 4000000 ]; then
     TMPDIR=$(mktemp -d /dev/shm/buildback.XXXXXX)

@@ -42,9 +42,9 @@ function documentOf(rows: Row[]): string {
 \`make jobs\` generates this page; do not edit it. A browser does the most frequent jobs on a portal with demo data, at two screen sizes,
 and counts in the page what the person does:
 
-- **taps** are presses of a finger or a mouse button. Choosing files is one. Scrolling and keys are none.
-- **fields** are those that receive input, including lists of the browser. Getting into a field counts with the field.
-- **seconds** are those of the portal, because the browser types at once. They end when the result is on the screen.
+- **taps** are presses of a finger or a mouse button. Choosing files is one. Scrolling and keys are none. Fields are filled without a tap.
+- **fields** are the fields that receive input, including native lists. Moving into a field is not a tap.
+- **seconds** are the portal's time: the browser types instantly. They end when the result is on the screen.
 
 A cold start is the first visit of a browser without a cache, on slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms) with the processor
 slowed down four times. It ends when the page's own content is painted, not its headings or placeholders; of three visits, the

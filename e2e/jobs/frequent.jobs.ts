@@ -29,8 +29,8 @@ async function atDesk(admin: Page): Promise<void> {
   await expect(bell(admin)).toHaveAccessibleName(/unread$/);
 }
 
-job("A partner submits a project with three photos", "phone", { taps: 6 }, async ({ hand }) => {
-  const partner = await hand();
+job("A partner submits a project with three photos", "phone", { taps: 6 }, async ({ counted }) => {
+  const partner = await counted();
   const { page } = partner;
   const photos = ["roof.png", "hall.png", "cellar.png"].map(damagePhoto);
   await signIn(page, people().partner, "/dashboard");
@@ -60,8 +60,8 @@ job("A partner submits a project with three photos", "phone", { taps: 6 }, async
   return partner.done(page.getByRole("region", { name: "Project submitted. Now tell the owner." }));
 });
 
-job("The office assigns a new project, from the bell", "desktop", { taps: 3 }, async ({ hand, visitor }) => {
-  const [office, partner] = [await hand(), await visitor()];
+job("The office assigns a new project, from the bell", "desktop", { taps: 3 }, async ({ counted, visitor }) => {
+  const [office, partner] = [await counted(), await visitor()];
   const { page } = office;
   await signIn(page, people().admin, "/dashboard");
   const known = await (await page.request.get(`/api/projects/${people().code}`)).json();
@@ -89,8 +89,8 @@ job("The office assigns a new project, from the bell", "desktop", { taps: 3 }, a
   return office.done(page.getByText("Contractor assignment updated"));
 });
 
-job("The office proposes three times", "desktop", { taps: 4, fields: 5 }, async ({ hand }) => {
-  const office = await hand();
+job("The office proposes three times", "desktop", { taps: 4, fields: 5 }, async ({ counted }) => {
+  const office = await counted();
   const { page } = office;
   await signIn(page, people().admin, "/dashboard");
   await openEvents(page, people().code);
@@ -111,8 +111,8 @@ job("The office proposes three times", "desktop", { taps: 4, fields: 5 }, async 
   return office.done(page.getByText("3 timeslots proposed"));
 });
 
-job("A contractor confirms a proposed time", "phone", { taps: 2 }, async ({ hand, visitor }) => {
-  const [contractor, admin] = [await hand(), await visitor()];
+job("A contractor confirms a proposed time", "phone", { taps: 2 }, async ({ counted, visitor }) => {
+  const [contractor, admin] = [await counted(), await visitor()];
   const { page } = contractor;
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);
@@ -130,16 +130,16 @@ job("A contractor confirms a proposed time", "phone", { taps: 2 }, async ({ hand
   return contractor.done(page.getByText("Timeslot confirmed successfully!"));
 });
 
-job("A contractor reports a visit with two photos", "phone", { taps: 4 }, async ({ hand, size }) => {
-  const contractor = await hand();
+job("A contractor reports a visit with two photos", "phone", { taps: 4 }, async ({ counted, size }) => {
+  const contractor = await counted();
   const { page } = contractor;
   const photos = ["hall.png", "kitchen.png"].map((name) => noisyPhoto(name, 200, 120));
   await signIn(page, people().contractor, "/contractor-dashboard");
-  const add = page
-    .getByRole("article")
-    .getByRole("button", { name: /^Add Update to / })
-    .first();
-  const number = ((await add.getAttribute("aria-label")) ?? "").replace("Add Update to ", "");
+  const toAdd = page.getByRole("button", { name: /^Add Update to / });
+  const card = page.getByRole("article").filter({ has: toAdd }).first();
+  const add = card.getByRole("button", { name: /^Add Update to / });
+  // The article is named after the owner, the street, and the project number.
+  const number = ((await card.getAttribute("aria-label")) ?? "").split(", ").at(-1);
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
   const line = await lineOf(page);
   await line(CELL_EDGE);
@@ -174,16 +174,16 @@ job("A contractor reports a visit with two photos", "phone", { taps: 4 }, async 
   return counts;
 });
 
-job("An owner reads the status, from the QR code", "phone", { taps: 1 }, async ({ hand }) => {
-  const owner = await hand();
+job("An owner reads the status, from the QR code", "phone", { taps: 1 }, async ({ counted }) => {
+  const owner = await counted();
   const { page } = owner;
   await owner.begin(`/owner#${people().code}`);
   await owner.press(page.getByRole("button", { name: "View my project" }));
   return owner.done(page.getByRole("region", { name: "Where your project stands" }));
 });
 
-job("An owner asks a first question", "phone", { taps: 2 }, async ({ hand, isPhone }) => {
-  const owner = await hand();
+job("An owner asks a first question", "phone", { taps: 2 }, async ({ counted, isPhone }) => {
+  const owner = await counted();
   const { page } = owner;
   await enterCode(page, people().code);
   await page.waitForURL("**/owner-dashboard");
@@ -203,8 +203,8 @@ job("An owner asks a first question", "phone", { taps: 2 }, async ({ hand, isPho
   return counts;
 });
 
-job("The office answers a question, from the bell", "desktop", { taps: 3 }, async ({ hand, visitor }) => {
-  const [office, owner] = [await hand(), await visitor()];
+job("The office answers a question, from the bell", "desktop", { taps: 3 }, async ({ counted, visitor }) => {
+  const [office, owner] = [await counted(), await visitor()];
   const { page } = office;
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}?tab=messages`);

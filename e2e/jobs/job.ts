@@ -15,19 +15,19 @@ type Size = keyof typeof SIZES;
 /** The name of a size, such as 390x844. */
 export const sizeOf = ({ viewport }: BrowserContextOptions): string => `${viewport?.width}x${viewport?.height}`;
 
-/** The window of a page in which hands are counted. */
-type Counting = Window & { hands?: { taps: number; fields: Set<EventTarget>; hasBegun: boolean } };
+/** The window of a page that counts. */
+type Counting = Window & { counts?: { taps: number; fields: Set<EventTarget>; hasBegun: boolean } };
 
 /** Runs in the page. Counts real presses of a pointer, and the fields that receive input. Checkboxes and files are chosen by presses. */
 function count(): void {
-  const hands = { taps: 0, fields: new Set<EventTarget>(), hasBegun: false };
-  (window as Counting).hands = hands;
+  const counts = { taps: 0, fields: new Set<EventTarget>(), hasBegun: false };
+  (window as Counting).counts = counts;
   const press = (event: Event) => {
-    if (event.isTrusted) hands.taps += 1;
+    if (event.isTrusted) counts.taps += 1;
   };
   const fill = ({ target }: Event) => {
     if (target instanceof Element && !target.matches("[type=checkbox], [type=radio], [type=file]")) {
-      hands.fields.add(target);
+      counts.fields.add(target);
     }
   };
   window.addEventListener("pointerdown", press, true);
@@ -51,8 +51,8 @@ export function record(row: Row): void {
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-/** Somebody's hand at work. What it does in the page is counted there. */
-export class Hand {
+/** A user whose presses and input are counted in the page. */
+export class CountedUser {
   private started = performance.now();
 
   constructor(
@@ -65,11 +65,11 @@ export class Hand {
     this.started = performance.now();
     if (path !== undefined) await this.page.goto(path);
     await this.page.evaluate(() => {
-      const { hands } = window as Counting;
-      if (!hands) throw new Error("the page does not count");
-      hands.taps = 0;
-      hands.fields.clear();
-      hands.hasBegun = true;
+      const { counts } = window as Counting;
+      if (!counts) throw new Error("the page does not count");
+      counts.taps = 0;
+      counts.fields.clear();
+      counts.hasBegun = true;
     });
   }
 
@@ -104,19 +104,19 @@ export class Hand {
   async done(result: Locator): Promise<Counts> {
     await result.first().waitFor();
     const seconds = secondsSince(this.started);
-    const counted = await this.page.evaluate(() => {
-      const { hands } = window as Counting;
-      return hands?.hasBegun ? { taps: hands.taps, fields: hands.fields.size } : undefined;
+    const counts = await this.page.evaluate(() => {
+      const { counts } = window as Counting;
+      return counts?.hasBegun ? { taps: counts.taps, fields: counts.fields.size } : undefined;
     });
-    if (!counted) throw new Error("the page was loaded again during the job");
-    return { ...counted, seconds };
+    if (!counts) throw new Error("the page was loaded again during the job");
+    return { ...counts, seconds };
   }
 }
 
 /** A job at one size. */
 export interface Work {
-  /** Opens a page of this size for the person whose hand is counted. */
-  hand: () => Promise<Hand>;
+  /** Opens a page of this size for the user who is counted. */
+  counted: () => Promise<CountedUser>;
   /** Opens a page for somebody who prepares the job. */
   visitor: () => Promise<Page>;
   /** The size's name. */
@@ -135,12 +135,12 @@ export function job(name: string, usual: Size, limit: Row["limit"], run: (work: 
   for (const size of sizesFor(usual)) {
     const { options, isTouch } = SIZES[size];
     test(`${name} at ${sizeOf(options)}`, async ({ visitor }) => {
-      const hand = async () => {
+      const counted = async () => {
         const page = await visitor(options);
         await page.addInitScript(count);
-        return new Hand(page, isTouch);
+        return new CountedUser(page, isTouch);
       };
-      const counts = await run({ hand, visitor: () => visitor(), size: sizeOf(options), isPhone: isTouch });
+      const counts = await run({ counted, visitor: () => visitor(), size: sizeOf(options), isPhone: isTouch });
       record({ job: name, size: sizeOf(options), ...counts, limit });
     });
   }

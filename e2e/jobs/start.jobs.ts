@@ -18,7 +18,7 @@ interface Start {
   enter?: (page: Page) => Promise<void>;
   /** The page's own content as a CSS selector: what was fetched, without headings and placeholders. */
   content: string;
-  /** Whether `make test` measures it too: the pages of the people on the road. */
+  /** Whether `make test` measures it too: the pages that people open on the road. */
   isAlways?: boolean;
 }
 

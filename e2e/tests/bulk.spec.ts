@@ -143,9 +143,9 @@ test("an admin deactivates the selected users, but not the own account, and undo
     .getByRole("dialog", { name: "Deactivate 3 users?" })
     .getByRole("button", { name: "Deactivate", exact: true })
     .click();
-  const result = page.getByRole("dialog", { name: "Result" });
-  await expect(result.getByText("2 changed, 1 refused")).toBeVisible();
-  await expect(result.getByRole("list", { name: "Not changed" })).toContainText("Another admin can.");
+  const result = page.getByRole("dialog", { name: "Some rows were not changed" });
+  await expect(result.getByText("2 changed, 1 not changed")).toBeVisible();
+  await expect(result.getByRole("region", { name: "Not changed" })).toContainText("Another admin can.");
   await expectAccessible(page);
   for (const account of [contractor, unlinked]) await expect(rowOf(account)).toContainText("Deactivated");
   await result.getByRole("button", { name: "Undo" }).click();

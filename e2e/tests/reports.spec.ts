@@ -72,7 +72,10 @@ test("an open report shows a change by somebody else within five seconds, and st
   await expect.poll(() => rows.allTextContents(), { timeout: 5_000 }).not.toEqual(before);
   await expect(admin.locator("html[data-loaded=once]"), "without a reload").toBeAttached();
   expect(admin.url()).toBe(address);
-  expect(await admin.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(admin.getByRole("button", { name: "12 months" })).toHaveAttribute("aria-pressed", "true");
+  // Other projects have the old and the new status, so no row came or went.
+  expect(await rows.count()).toBe(before.length);
+  expect(await admin.evaluate(() => window.scrollY)).toBe(place);
 });
 
 test("an admin gets a report by email, and stops it", async ({ visitor }) => {
@@ -83,13 +86,13 @@ test("an admin gets a report by email, and stops it", async ({ visitor }) => {
     await page.getByRole("button", { name: "Email this report" }).click();
     const dialog = page.getByRole("dialog", { name: "Reports by email" });
     await expect(dialog.getByText("You get no reports by email yet.")).toBeVisible();
-    await dialog.getByRole("radio", { name: "On the first of each month" }).click();
+    await dialog.getByRole("radio", { name: "On the first day of each month" }).click();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Email this report" }).click();
     const row = dialog.getByRole("listitem");
-    await expect(row).toContainText("Contractor workload and delays for everyone");
-    await expect(row).toContainText(/Next on \w{3}\s1,\s\d{4}/);
-    await expect(dialog.getByText("You already get this report at these times.")).toBeVisible();
+    await expect(row).toContainText("Contractor workload and delays for all projects");
+    await expect(row).toContainText(/Next email: \w{3}\s1,\s\d{4}/);
+    await expect(dialog.getByText("You already get this report on this schedule.")).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await row.getByRole("button", { name: /^Remove/ }).click();

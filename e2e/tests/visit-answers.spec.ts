@@ -89,7 +89,9 @@ test("an owner asks for another time and chooses one of the office's", async ({ 
   await expect(eventGroup(admin, "Scheduled Events").getByText("Confirmed by the owner")).toBeVisible();
 });
 
-test("a confirmation from a device that an account also uses does not count as the owner's", async ({ visitor }) => {
+test("a confirmation from a device that is also used with a staff account does not count as the owner's", async ({
+  visitor,
+}) => {
   const [owner, admin] = [await visitor(PHONE), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);
@@ -100,7 +102,7 @@ test("a confirmation from a device that an account also uses does not count as t
   await expect(owner.getByText("This visit is confirmed.")).toBeVisible();
 
   const scheduled = eventGroup(admin, "Scheduled Events");
-  await expect(scheduled.getByText("Confirmed from a device that an account also uses")).toBeVisible();
+  await expect(scheduled.getByText("Confirmed from a device that is also used with a staff account")).toBeVisible();
   await expect(scheduled.getByText("Confirmed by the owner")).toHaveCount(0);
   await expectAccessible(admin);
   await expectNoSidewaysScroll(admin);

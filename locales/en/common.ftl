@@ -11,5 +11,5 @@ common-privacy = Privacy
 common-accessibility = Accessibility
 
 common-away = No connection
-common-away-text = The portal cannot be reached. This page will load automatically once it can.
+common-away-text = The portal cannot be reached. It will load automatically when the connection is back.
 common-away-stale = What you see may be out of date.

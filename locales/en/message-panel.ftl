@@ -11,7 +11,7 @@ message-panel-beta-title = Messages are in beta
 message-panel-beta-text = Message everyone on this project in one place: the owner, the contractor, the partner, and our office. You can attach photos and documents.
 message-panel-join = Join Beta Program
 message-panel-beta-first = Your first message
-message-panel-beta-first-hint = Optional. It is sent when you join.
+message-panel-beta-first-hint = Optional. We send it when you join.
 
 message-panel-load-failed = Failed to load messaging data: { $message }
 message-panel-unknown-error = Unknown error
@@ -54,7 +54,7 @@ message-panel-hint = Press Enter to send, Shift+Enter for a new line. Up to 5 fi
 message-panel-read-only = You can read these messages, but you cannot reply here.
 message-panel-drop-here = Drop files here to attach them
 message-panel-you = You
-message-panel-shares-device = from a device that an account also uses
+message-panel-shares-device = from a device that is also used with a staff account
 
 message-panel-uploaded = Uploaded
 message-panel-uploading = Uploading { $name }

@@ -21,5 +21,5 @@ notification-menu-snoozed-until = Snoozed until { $moment }
 notification-menu-woken = Notification shown again
 notification-menu-snooze-failed = The notification was not changed. Please try again.
 # The collapsed notifications about one project.
-notification-menu-run = { $count } more about { $owner }
-notification-menu-run-unread = { $count } more about { $owner }, { $unread } unread
+notification-menu-run = { $count } more about { $project }
+notification-menu-run-unread = { $count } more about { $project }, { $unread } unread

@@ -38,9 +38,9 @@ notification-timeslots = { $count ->
 notification-proposal-deleted-title = Proposed event deleted
 notification-timeslots-rejected-title = None of the proposed times work
 notification-event-confirmed-title = Visit confirmed by the owner
-notification-event-confirmed-device-title = Visit confirmed from a device that an account also uses
+notification-event-confirmed-device-title = Visit confirmed from a device that is also used with a staff account
 notification-event-rejected-title = This time does not work for the owner
-notification-event-rejected-device-title = Another time requested from a device that an account also uses
+notification-event-rejected-device-title = Another time requested from a device that is also used with a staff account
 notification-answer-declined-title = Requested time declined
 notification-suggested = { $count ->
     [0] { TEXT($title) }: no other times were suggested

@@ -19,7 +19,7 @@ visit-answer-by-contractor = { $company } cannot make any of these times.
 visit-answer-by-somebody = The contractor cannot make any of these times.
 visit-answer-by-you = You said that none of these times work.
 visit-answer-by-owner = This time does not work for the owner.
-visit-answer-shares-device = Sent from a device that an account also uses, so it may not be from the owner. Only the office can decide it.
+visit-answer-shares-device = Sent from a device that is also used with a staff account, so it may not be from the owner. Only the office can decide it.
 visit-answer-accept = Accept this time
 visit-answer-accepted-proposal = Event scheduled
 visit-answer-accepted-event = Event moved
@@ -32,7 +32,7 @@ visit-answer-replied-office = The office replied:
 visit-answer-replied-owner = The owner got this reply:
 visit-answer-waiting-owner = The owner can choose one of these times. Until then, the visit stays as planned.
 visit-answer-confirmed = Confirmed by the owner
-visit-answer-confirmed-device = Confirmed from a device that an account also uses
+visit-answer-confirmed-device = Confirmed from a device that is also used with a staff account
 
 visit-answer-decline-title = Decline the request
 visit-answer-decline-proposal = Times that you enter replace the proposed ones. Without any, the proposal stays as it is.

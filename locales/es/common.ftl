@@ -11,5 +11,5 @@ common-privacy = Privacidad
 common-accessibility = Accesibilidad
 
 common-away = Sin conexión
-common-away-text = No se puede conectar con el portal. Esta página se abre sola cuando sea posible.
+common-away-text = No se puede conectar con el portal. Se cargará solo cuando vuelva la conexión.
 common-away-stale = Lo que ve puede no estar al día.

@@ -11,7 +11,7 @@ message-panel-beta-title = Los mensajes están en versión beta
 message-panel-beta-text = Escríbase en un solo lugar con todas las personas de este proyecto: el propietario, el contratista, el socio y nuestra oficina. También puede enviar fotos y documentos.
 message-panel-join = Unirse al programa beta
 message-panel-beta-first = Su primer mensaje
-message-panel-beta-first-hint = Opcional. Se envía al unirse.
+message-panel-beta-first-hint = Opcional. Lo enviamos cuando usted se una.
 
 message-panel-load-failed = No se pudieron cargar los mensajes: { $message }
 message-panel-unknown-error = Error desconocido
@@ -54,7 +54,7 @@ message-panel-hint = Intro envía; Mayús+Intro empieza otra línea. Hasta 5 arc
 message-panel-read-only = Aquí puede leer estos mensajes, pero no escribir.
 message-panel-drop-here = Suelte aquí los archivos para agregarlos
 message-panel-you = Usted
-message-panel-shares-device = desde un dispositivo que también usa una cuenta
+message-panel-shares-device = desde un dispositivo que también se usa con una cuenta del personal
 
 message-panel-uploaded = Subido
 message-panel-uploading = Subiendo { $name }

@@ -24,5 +24,5 @@ notification-menu-snoozed = Pospuesta hasta mañana a las 8 a. m.
 notification-menu-snoozed-until = Pospuesta hasta el { $moment }
 notification-menu-woken = La notificación se muestra de nuevo
 notification-menu-snooze-failed = La notificación no se cambió. Inténtelo de nuevo.
-notification-menu-run = { $count } más sobre { $owner }
-notification-menu-run-unread = { $count } más sobre { $owner }, { $unread } sin leer
+notification-menu-run = { $count } más sobre { $project }
+notification-menu-run-unread = { $count } más sobre { $project }, { $unread } sin leer

@@ -35,9 +35,9 @@ notification-timeslots = { $count ->
 notification-proposal-deleted-title = Evento propuesto eliminado
 notification-timeslots-rejected-title = Ninguno de los horarios propuestos sirve
 notification-event-confirmed-title = El propietario confirmó la visita
-notification-event-confirmed-device-title = Visita confirmada desde un dispositivo que también usa una cuenta
+notification-event-confirmed-device-title = Visita confirmada desde un dispositivo que también se usa con una cuenta del personal
 notification-event-rejected-title = Este horario no le sirve al propietario
-notification-event-rejected-device-title = Se pidió otro horario desde un dispositivo que también usa una cuenta
+notification-event-rejected-device-title = Se pidió otro horario desde un dispositivo que también se usa con una cuenta del personal
 notification-answer-declined-title = No fue posible el horario solicitado
 notification-suggested = { $count ->
     [0] { TEXT($title) }: no se sugirió otro horario

@@ -17,7 +17,7 @@ visit-answer-by-contractor = A { $company } no le sirve ninguno de estos horario
 visit-answer-by-somebody = Al contratista no le sirve ninguno de estos horarios.
 visit-answer-by-you = Usted indicó que ninguno de estos horarios le sirve.
 visit-answer-by-owner = Este horario no le sirve al propietario.
-visit-answer-shares-device = Enviado desde un dispositivo que también usa una cuenta, así que tal vez no sea del propietario. Solo la oficina puede decidirlo.
+visit-answer-shares-device = Enviado desde un dispositivo que también se usa con una cuenta del personal, así que tal vez no sea del propietario. Solo la oficina puede decidirlo.
 visit-answer-accept = Aceptar este horario
 visit-answer-accepted-proposal = Evento programado
 visit-answer-accepted-event = Evento cambiado de fecha
@@ -29,7 +29,7 @@ visit-answer-replied-office = La oficina respondió:
 visit-answer-replied-owner = El propietario recibió esta respuesta:
 visit-answer-waiting-owner = El propietario puede elegir uno de estos horarios. Hasta entonces, la visita sigue como estaba.
 visit-answer-confirmed = Confirmado por el propietario
-visit-answer-confirmed-device = Confirmado desde un dispositivo que también usa una cuenta
+visit-answer-confirmed-device = Confirmado desde un dispositivo que también se usa con una cuenta del personal
 
 visit-answer-decline-title = Rechazar la solicitud
 visit-answer-decline-proposal = Los horarios que escriba reemplazan los propuestos. Si no escribe ninguno, la propuesta sigue igual.

@@ -1122,6 +1122,7 @@ declare module "locales/email.ftl" {
     "report-partner": { name: string | number };
     "report-partner-nameless": null;
     "report-none": null;
+    "report-none-today": null;
     "report-total": null;
     "news-more": { count: number };
     "news-claim": { address: string | number; number: string | number };
@@ -2314,8 +2315,8 @@ declare module "locales/notification-menu.ftl" {
     "snoozed-until": { moment: string | number };
     woken: null;
     "snooze-failed": null;
-    run: { count: string | number; owner: string | number };
-    "run-unread": { count: string | number; owner: string | number; unread: string | number };
+    run: { count: string | number; project: string | number };
+    "run-unread": { count: string | number; project: string | number; unread: string | number };
   }>;
   export default text;
 }

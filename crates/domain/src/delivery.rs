@@ -4,7 +4,7 @@
 mod period;
 mod weekly;
 
-pub use period::{MailPeriod, PERIOD_MAIL_AT};
+pub use period::{MailFrequency, PERIOD_MAIL_AT};
 pub use weekly::{has_weekly_summary, week_of};
 
 use crate::field_error::{FieldError, FieldErrors};
@@ -358,8 +358,8 @@ pub enum Bundle {
     Digest(UserId),
     /// An account's weekly summary. It contains no notifications.
     Weekly(UserId),
-    /// A report that an account ordered by email. It contains no notifications.
-    Report(UserId, MailPeriod, ReportMailId),
+    /// A report that an account subscribed to by email. It contains no notifications.
+    Report(UserId, MailFrequency, ReportMailId),
     /// A project's notifications for its owner.
     OfOwner(ProjectId),
 }
@@ -394,7 +394,7 @@ impl Bundle {
             "report" => {
                 let (user, rest) = rest.split_once(':')?;
                 let (period, id) = rest.split_once(':')?;
-                let period = MailPeriod::parse(period)?;
+                let period = MailFrequency::parse(period)?;
                 Self::Report(user.parse().ok()?, period, id.parse().ok()?)
             }
             "owner" => Self::OfOwner(rest.parse().ok()?),
@@ -444,7 +444,7 @@ impl Bundle {
             }
             Self::OfAccount(_) => now,
             Self::Digest(_) => next_digest(now, quiet, zone),
-            Self::Weekly(_) => MailPeriod::Weekly.next(now, quiet, zone),
+            Self::Weekly(_) => MailFrequency::Weekly.next(now, quiet, zone),
             Self::Report(_, period, _) => period.next(now, quiet, zone),
         }
     }
@@ -481,7 +481,7 @@ pub enum Unsubscription {
     Account(UserId, Option<NotificationKind>),
     /// An account's weekly summary.
     Weekly(UserId),
-    /// A report that an account ordered by email.
+    /// A report that an account subscribed to by email.
     Report(UserId, ReportMailId),
     /// All project emails to the address with this fingerprint, including the optional ones of accounts that use the address.
     Address(String),

@@ -3,8 +3,8 @@
 mod news;
 mod snooze;
 
-pub use news::NotificationEvent;
 pub(crate) use news::written;
+pub use news::{NotificationEvent, SaidBy};
 pub use snooze::{snoozed_again, snoozed_until};
 
 use crate::delivery::NotificationKind;

@@ -73,7 +73,7 @@ impl ReportKind {
     }
 }
 
-/// Maximum number of reports that an admin can order by email.
+/// Maximum number of reports that an admin can subscribe to by email.
 pub const REPORT_MAILS_MAX: usize = 10;
 /// Maximum number of rows of a report in an email.
 pub const REPORT_MAIL_ROWS: usize = 50;

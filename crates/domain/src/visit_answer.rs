@@ -101,8 +101,8 @@ pub struct VisitAnswer {
     pub state: AnswerState,
     /// What was answered; empty if the time fits.
     pub suggestion: Suggestion,
-    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Of a confirmed time,
-    /// whether the confirmation did.
+    /// Whether the answer came from an owner session on a device that is also used with a staff account, so it may not be the owner's. For
+    /// a confirmed time: whether the confirmation came from such a session.
     pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<Suggestion>,

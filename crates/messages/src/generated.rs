@@ -163,6 +163,7 @@ messages! {
     EmailReportPartner = "email-report-partner" { name: String },
     EmailReportPartnerNameless = "email-report-partner-nameless",
     EmailReportNone = "email-report-none",
+    EmailReportNoneToday = "email-report-none-today",
     EmailReportTotal = "email-report-total",
     EmailNewsMore = "email-news-more" { count: i64 },
     EmailNewsClaim = "email-news-claim" { address: String, number: String },

@@ -125,7 +125,7 @@ enumeration! {
     /// When a notification is emailed.
     MailMode = domain::delivery::MailMode,
     /// How often a recurring email is sent.
-    MailPeriod = domain::delivery::MailPeriod,
+    MailFrequency = domain::delivery::MailFrequency,
     /// The state of an email.
     MailState = domain::mail::MailState,
     /// How the letter with the project code reaches the owner.

@@ -115,8 +115,8 @@ fn of_slug(conn: &mut Connection, slug: &str) -> Result<Option<ContractorRow>, S
         .optional()?)
 }
 
-/// Finds the company that a filter names: by its slug; or else by its name, ignoring case and accents; or else by a former slug. Part of a
-/// name, or a name that several companies have, finds none.
+/// Finds the company that a filter refers to: by its slug, else by its name (ignoring case and accents), else by a former slug. Part of a
+/// name, or a name shared by several companies, matches none.
 ///
 /// # Errors
 /// When the database fails.
@@ -127,7 +127,7 @@ pub fn find_named(conn: &mut Connection, named: &str) -> Result<Option<Contracto
     if let Some(row) = of_slug(conn, named)? {
         return from_row(row).map(Some);
     }
-    // The searched text begins with the name and a line break, which this range contains.
+    // `search_text` starts with the name and a line break; this range matches exactly those rows.
     let name = crate::text::fold(named.trim());
     let mut rows: Vec<ContractorRow> = contractors::table
         .filter(contractors::search_text.ge(format!("{name}\n")))

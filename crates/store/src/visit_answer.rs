@@ -11,7 +11,7 @@ use domain::change::ChangeTopic;
 use domain::clock::{Clock, Rng};
 use domain::event::{Event, EventSummary, ProposalForm, SlotEdit, When};
 use domain::id::{EventId, ProjectId, ProposalId, UpdateId, UserId, VisitAnswerId};
-use domain::notification::{NewNotification, NotificationEvent};
+use domain::notification::{NewNotification, NotificationEvent, SaidBy};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::timeslot::Proposal;
@@ -186,7 +186,7 @@ pub fn answer_event(
         None => (AnswerState::Fits, &nothing),
     };
     let known = event.answer.as_ref();
-    // The owner's own answer replaces the same one from a device that an account uses, but not the other way around.
+    // The owner's own answer replaces the same one from a device that is also used with a staff account, but not the other way around.
     let is_as_sure = |known: &VisitAnswer| shares_staff_device || !known.shares_staff_device;
     if known.is_some_and(is_as_sure) && is_given(known, given) {
         return Ok(());
@@ -207,10 +207,15 @@ pub fn answer_event(
             clock,
         ),
     )?;
-    let (title, is_owners) = (&event.subject.title, !shares_staff_device);
+    let title = &event.subject.title;
+    let said_by = if shares_staff_device {
+        SaidBy::SharedDevice
+    } else {
+        SaidBy::Owner
+    };
     let news = match suggestion {
-        Some(_) => NotificationEvent::EventRejected(title, event.when, is_owners),
-        None => NotificationEvent::EventConfirmed(title, event.when, is_owners),
+        Some(_) => NotificationEvent::EventRejected(title, event.when, said_by),
+        None => NotificationEvent::EventConfirmed(title, event.when, said_by),
     };
     notification::write(conn, None, clock, rng, &news.of(facts.id))?;
     publish_event(conn, facts, event.id, clock)
@@ -292,7 +297,7 @@ pub struct ChosenTime<'a> {
     pub answer: &'a VisitAnswer,
     /// The time.
     pub when: When,
-    /// Whether it was chosen in an owner session on a device that an account uses.
+    /// Whether it was chosen in an owner session on a device that is also used with a staff account.
     pub shares_staff_device: bool,
 }
 

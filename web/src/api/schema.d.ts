@@ -4161,7 +4161,7 @@ export interface components {
              */
             partner?: string | null;
             /** @description How often to send it: every Monday about the week before, or on the first about the month before, at 7 AM in the portal's time zone. */
-            period: components["schemas"]["MailPeriod"];
+            period: components["schemas"]["MailFrequency"];
             /** @description Which report. */
             report: components["schemas"]["ReportKind"];
         };
@@ -5103,7 +5103,7 @@ export interface components {
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
-        MailPeriod: "weekly" | "monthly";
+        MailFrequency: "weekly" | "monthly";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
         /** @description A point on the map, in degrees. */
@@ -6301,7 +6301,7 @@ export interface components {
             next_on?: string | null;
             partner?: components["schemas"]["ReportPartner"] | null;
             /** @description How often it is sent. */
-            period: components["schemas"]["MailPeriod"];
+            period: components["schemas"]["MailFrequency"];
             /** @description Which report. */
             report: components["schemas"]["ReportKind"];
         };

@@ -87,7 +87,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
   return (
     <div className={classes.screen} role="alert">
       <span className={classes.sign} data-away={!isOnline || undefined}>
-        <FailureSign isAway={!isOnline} size={32} stroke={1.6} />
+        <FailureSign isOffline={!isOnline} size={32} stroke={1.6} />
       </span>
       <Title order={1}>{isOnline ? shellText("failure-title") : commonText("away")}</Title>
       <Text c="dimmed" maw="46ch">

@@ -57,7 +57,7 @@ export function OfflineBar() {
       <VisuallyHidden role="status">{isAway ? text : ""}</VisuallyHidden>
       {isAway && (
         <div className={classes.bar} aria-hidden>
-          <FailureSign isAway size={18} stroke={1.75} />
+          <FailureSign isOffline size={18} stroke={1.75} />
           <span>
             <strong>{commonText("away")}</strong>
             <span>{` · ${commonText("away-stale")}`}</span>

@@ -404,7 +404,7 @@ async fn only_the_office_decides_an_answer_from_a_device_that_an_account_uses() 
     let answer = reply(&cast.contractor, &event, &body).await.ok()["answer"].clone();
     assert_eq!(answer["shares_staff_device"], false);
     let (_, words) = cast.notified().await;
-    let told = "Another time requested from a device that an account also uses";
+    let told = "Another time requested from a device that is also used with a staff account";
     assert!(words.starts_with(told), "{words}");
     let shown = cast.list(&cast.contractor).await["scheduled"][0]["answer"].clone();
     assert_eq!(shown["shares_staff_device"], true);
@@ -452,7 +452,7 @@ async fn a_confirmation_from_a_device_that_an_account_uses_is_marked() {
     );
     assert_eq!(marked(&cast).await, (json!("fits"), json!(true)));
     let (told, words) = cast.notified().await;
-    let title = "Visit confirmed from a device that an account also uses";
+    let title = "Visit confirmed from a device that is also used with a staff account";
     assert!(words.starts_with(title), "{words}");
     let partners = cast.list(&cast.partner).await["scheduled"][0].clone();
     assert_eq!(partners["answer"], Value::Null);

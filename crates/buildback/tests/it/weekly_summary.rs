@@ -186,6 +186,10 @@ async fn a_new_time_zone_brings_no_second_summary_of_a_week() {
     // Saving the quiet hours schedules waiting mail anew.
     let night = json!({ "from": "22:00", "until": "06:00" });
     post.prefer(&paul, json!([]), night).await;
+    // It is Sunday again, in the week before that of the summary.
+    let due = "UPDATE mail_bundles SET due_at = 1 WHERE bundle LIKE 'weekly:%'";
+    assert!(post.app.execute_sql(due));
+    assert_eq!(summaries(&mut post).await.len(), 0);
     for silent in ["2026-03-09T14:00:00Z", "2026-03-15T17:00:00Z"] {
         post.turn_to(silent);
         assert_eq!(summaries(&mut post).await.len(), 0, "{silent}");

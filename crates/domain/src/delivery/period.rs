@@ -11,7 +11,7 @@ pub const PERIOD_MAIL_AT: Time = time(7, 0, 0, 0);
 
 string_enum! {
     /// How often a recurring email is sent.
-    MailPeriod {
+    MailFrequency {
         /// Every Monday.
         Weekly = "weekly",
         /// On the first day of each month.
@@ -19,7 +19,7 @@ string_enum! {
     }
 }
 
-impl MailPeriod {
+impl MailFrequency {
     /// The first day of the week or month that contains `day`: its Monday, or the first of the month.
     #[must_use]
     pub fn first_day(self, day: Date) -> Date {
@@ -31,7 +31,7 @@ impl MailPeriod {
 
     /// The first and the last day of the period before the one that starts on `first`.
     #[must_use]
-    pub fn before(self, first: Date) -> (Date, Date) {
+    pub fn previous(self, first: Date) -> (Date, Date) {
         let last = first.saturating_sub(1.day());
         (self.first_day(last), last)
     }
@@ -51,19 +51,19 @@ impl MailPeriod {
     /// period whose email was sent. A late email is sent until its period ends; those of earlier periods are omitted.
     #[must_use]
     pub fn due(self, last: Date, now: Timestamp, zone: &TimeZone) -> Option<Date> {
-        let latest = self.latest(now, zone);
+        let latest = self.last_due(now, zone);
         let is_current = latest == self.first_day(today(now, zone));
         (is_current && latest > last).then_some(latest)
     }
 
-    /// The first day of the last period whose email has been due by `now`. Whoever orders an email now gets the one of a later period.
+    /// The first day of the last period whose email has been due by `now`. Whoever subscribes now gets the one of a later period.
     #[must_use]
-    pub fn latest(self, now: Timestamp, zone: &TimeZone) -> Date {
+    pub fn last_due(self, now: Timestamp, zone: &TimeZone) -> Date {
         let first = self.first_day(today(now, zone));
         if mail_on(first, zone).is_some_and(|at| at <= now) {
             first
         } else {
-            self.before(first).0
+            self.previous(first).0
         }
     }
 
@@ -87,7 +87,7 @@ fn mail_on(day: Date, zone: &TimeZone) -> Option<Timestamp> {
 
 #[cfg(test)]
 mod tests {
-    use super::MailPeriod::{Monthly, Weekly};
+    use super::MailFrequency::{Monthly, Weekly};
     use super::*;
 
     fn zone(name: &str) -> TimeZone {
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn a_new_email_starts_with_the_next_period() {
         let chicago = zone("America/Chicago");
-        // period, when it is ordered, the period that counts as sent
+        // period, when someone subscribes, the period that counts as sent
         for (period, now, latest) in [
             (Weekly, "2026-03-05T15:00:00Z", "2026-03-02"),
             // Before and at seven on a Monday.
@@ -372,7 +372,11 @@ mod tests {
             (Monthly, "2026-03-01T13:00:00Z", "2026-03-01"),
         ] {
             let now = instant(now);
-            assert_eq!(period.latest(now, &chicago), day(latest), "{period} {now}");
+            assert_eq!(
+                period.last_due(now, &chicago),
+                day(latest),
+                "{period} {now}"
+            );
             assert_eq!(period.due(day(latest), now, &chicago), None);
             let next = period.next(now, None, &chicago);
             assert!(period.due(day(latest), next, &chicago).is_some(), "{now}");
@@ -388,7 +392,7 @@ mod tests {
             (Monthly, "2024-03-01", "2024-02-01", "2024-02-29"),
             (Monthly, "2026-01-01", "2025-12-01", "2025-12-31"),
         ] {
-            assert_eq!(period.before(day(first)), (day(from), day(to)), "{first}");
+            assert_eq!(period.previous(day(first)), (day(from), day(to)), "{first}");
         }
     }
 }

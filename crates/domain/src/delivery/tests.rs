@@ -364,7 +364,7 @@ fn a_bundle_key_round_trips() {
         Bundle::OfPortal(user),
         Bundle::Digest(user),
         Bundle::Weekly(user),
-        Bundle::Report(user, MailPeriod::Monthly, report),
+        Bundle::Report(user, MailFrequency::Monthly, report),
         Bundle::OfOwner(project),
     ] {
         assert_eq!(Bundle::parse(&bundle.key()), Some(bundle));

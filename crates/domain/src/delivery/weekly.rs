@@ -1,6 +1,6 @@
 //! The weekly summary of a partner's projects.
 
-use super::{MailPeriod, later};
+use super::{MailFrequency, later};
 use crate::permission::Role;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,11 +14,10 @@ pub const fn has_weekly_summary(role: Role) -> bool {
     }
 }
 
-/// The start of the week of `now` in the portal's time zone, as midnight UTC. It stands for the week of a summary, and stays the same when
-/// the portal's time zone changes.
+/// Monday of the week of `now` in the portal's time zone, encoded as midnight UTC so that a change of the zone does not alter it.
 #[must_use]
 pub fn week_of(now: Timestamp, zone: &TimeZone) -> Timestamp {
-    let monday = MailPeriod::Weekly.first_day(now.to_zoned(zone.clone()).date());
+    let monday = MailFrequency::Weekly.first_day(now.to_zoned(zone.clone()).date());
     later(monday.at(0, 0, 0, 0), &TimeZone::UTC).unwrap_or(now)
 }
 

@@ -11,6 +11,15 @@ use crate::project::ProjectStatus;
 use crate::task::assignment_words;
 use crate::update::{files_summary, update_words};
 
+/// Whose word an owner session's answer counts as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaidBy {
+    /// The owner's.
+    Owner,
+    /// Nobody's for certain: the device is also used with a staff account.
+    SharedDevice,
+}
+
 /// An event that people are notified of.
 #[derive(Debug, Clone, Copy)]
 pub enum NotificationEvent<'a> {
@@ -51,10 +60,10 @@ pub enum NotificationEvent<'a> {
     ProposalDeleted(&'a str),
     /// None of the proposed timeslots works for the contractor, who suggested this many other times.
     TimeslotsRejected(&'a str, usize),
-    /// The time of an event was confirmed as the owner. The flag tells whether it counts as the owner's word: no account uses the device.
-    EventConfirmed(&'a str, When, bool),
-    /// The time of an event does not work for the owner. The flag is the same.
-    EventRejected(&'a str, When, bool),
+    /// Someone in an owner session confirmed the event's time.
+    EventConfirmed(&'a str, When, SaidBy),
+    /// Someone in an owner session rejected the event's time.
+    EventRejected(&'a str, When, SaidBy),
     /// An answer was declined, with this many other times. The flag tells whether it was the owner's.
     AnswerDeclined(&'a str, usize, bool),
     /// A project's status changed, or an update was added.
@@ -208,10 +217,14 @@ impl NotificationEvent<'_> {
             Self::TimeslotConfirmed(..) => Message::NotificationTimeslotConfirmedTitle,
             Self::ProposalDeleted(_) => Message::NotificationProposalDeletedTitle,
             Self::TimeslotsRejected(..) => Message::NotificationTimeslotsRejectedTitle,
-            Self::EventConfirmed(_, _, true) => Message::NotificationEventConfirmedTitle,
-            Self::EventConfirmed(_, _, false) => Message::NotificationEventConfirmedDeviceTitle,
-            Self::EventRejected(_, _, true) => Message::NotificationEventRejectedTitle,
-            Self::EventRejected(_, _, false) => Message::NotificationEventRejectedDeviceTitle,
+            Self::EventConfirmed(_, _, SaidBy::Owner) => Message::NotificationEventConfirmedTitle,
+            Self::EventConfirmed(_, _, SaidBy::SharedDevice) => {
+                Message::NotificationEventConfirmedDeviceTitle
+            }
+            Self::EventRejected(_, _, SaidBy::Owner) => Message::NotificationEventRejectedTitle,
+            Self::EventRejected(_, _, SaidBy::SharedDevice) => {
+                Message::NotificationEventRejectedDeviceTitle
+            }
             Self::AnswerDeclined(..) => Message::NotificationAnswerDeclinedTitle,
             Self::Updated {
                 previous,

@@ -67,12 +67,13 @@ pub struct OwnerActor {
     pub project_id: ProjectId,
     /// The admin who opened the session, if one did.
     pub admin: Option<UserId>,
-    /// Whether an account uses the same device. Accounts see project codes, so its user may not be the owner.
+    /// Whether the same device is also used with a staff account. Accounts see project codes, so its user may not be the owner.
     pub shares_staff_device: bool,
 }
 
 impl OwnerActor {
-    /// Whether the portal may take what is said in the session for the owner's word: no admin opened it, and no account uses its device.
+    /// Whether the portal may take what is said in the session for the owner's word: no admin opened it, and its device is not used with a
+    /// staff account.
     #[must_use]
     pub const fn speaks_for_owner(&self) -> bool {
         self.admin.is_none() && !self.shares_staff_device
@@ -142,7 +143,7 @@ impl Actor {
         matches!(self, Self::User(user) if user.role == Role::Admin)
     }
 
-    /// Whether it is an owner's session on a device that an account uses.
+    /// Whether it is an owner's session on a device that is also used with a staff account.
     #[must_use]
     pub const fn shares_staff_device(&self) -> bool {
         match self {

@@ -44,7 +44,7 @@ pub enum JobError {
     Time(#[from] jiff::Error),
 }
 
-/// The jobs that take seconds. The backup and the reading of older files are none of them.
+/// Jobs that take seconds. Backups and reading older files take longer and run separately.
 const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
 
 /// Runs the short jobs as they fall due until the portal stops.

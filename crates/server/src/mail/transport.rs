@@ -91,3 +91,23 @@ pub(super) fn with_advice(error: &smtp::Error) -> String {
         None => words,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::{Ipv4Addr, Ipv6Addr};
+
+    #[test]
+    fn the_portal_greets_the_mail_server_with_its_name_or_address() {
+        for (host, name) in [
+            (
+                "portal.example.com",
+                ClientId::Domain("portal.example.com".to_owned()),
+            ),
+            ("192.0.2.7", ClientId::Ipv4(Ipv4Addr::new(192, 0, 2, 7))),
+            ("[::1]", ClientId::Ipv6(Ipv6Addr::LOCALHOST)),
+        ] {
+            assert_eq!(hello_name(host), name, "{host}");
+        }
+    }
+}

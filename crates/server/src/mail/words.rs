@@ -72,7 +72,7 @@ pub(crate) enum Why<'a> {
     Security,
     /// They turned on the weekly summary. Contains the URL of the mail settings.
     Weekly(&'a str),
-    /// They ordered a report by email. Contains the URL of the reports.
+    /// They subscribed to a report by email. Contains the URL of the reports.
     Report(&'a str),
     /// Their account has access to what the mail is about. Contains the URL of the mail settings.
     Account(&'a str),

@@ -1,4 +1,4 @@
--- Reports that admins ordered by email. mail_bundles has the row of the next email of each.
+-- Subscriptions of admins to reports by email. mail_bundles has the row of the next email of each.
 CREATE TABLE report_mails (
     id TEXT NOT NULL PRIMARY KEY,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -6,7 +6,7 @@ CREATE TABLE report_mails (
     report TEXT NOT NULL,
     contractor_id TEXT REFERENCES contractors (id) ON DELETE CASCADE,
     partner_id TEXT REFERENCES users (id) ON DELETE CASCADE,
-    -- First day of the last week or month whose email was sent, or had been due when the report was ordered.
+    -- First day of the last week or month whose email was sent, or had been due when the admin subscribed.
     last_period TEXT NOT NULL,
     created_at INTEGER NOT NULL
 ) STRICT;

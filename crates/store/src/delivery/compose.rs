@@ -230,9 +230,11 @@ pub fn take_due(
                 let is_due = next_due.is_some() && !weekly::is_sent(conn, user, rules.zone, now)?;
                 news = weekly::with_summary(conn, user, news.filter(|_| is_due), rules, now)?;
             } else if let Bundle::Report(_, period, id) = bundle {
-                let order = report_mail::find(conn, id)?;
-                next_due = order.is_some().then(|| period.next(now, quiet, rules.zone));
-                news = report_mail::with_report(order, news, rules, now)?;
+                let subscription = report_mail::find(conn, id)?;
+                next_due = subscription
+                    .is_some()
+                    .then(|| period.next(now, quiet, rules.zone));
+                news = report_mail::with_report(subscription, news, rules, now)?;
             }
             news.map(|news| (news, account_cause(bundle)))
         }
@@ -301,7 +303,7 @@ const fn account_cause(bundle: Bundle) -> MailCause {
 }
 
 /// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`, unless the mail was only a letter, which must
-/// not delay news. A weekly summary remembers its week instead.
+/// not delay news. For a weekly summary, `mailed_at` is set to its week instead.
 ///
 /// # Errors
 /// When the database fails.
@@ -309,7 +311,7 @@ pub fn close(conn: &mut Connection, due: &DueBundle, now: Timestamp) -> Result<(
     let key = due.bundle.key();
     clear(conn, &key, due.next_due)?;
     if let Some(report) = &due.report {
-        report_mail::sent(conn, report)?;
+        report_mail::mark_sent(conn, report)?;
     }
     let mailed_at = match &due.summary {
         Some(summary) => summary.week,

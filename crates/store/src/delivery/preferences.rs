@@ -217,7 +217,7 @@ pub fn stop(
             stop_account(conn, *user, *kind)
         }
         Unsubscription::Weekly(user) => weekly::turn_off(conn, *user),
-        Unsubscription::Report(user, id) => report_mail::end(conn, *user, Some(*id)),
+        Unsubscription::Report(user, id) => report_mail::remove(conn, *user, Some(*id)),
         Unsubscription::Address(address) => {
             email_stop::stop(conn, address, now)?;
             for user in accounts_with(conn, address)? {
@@ -263,7 +263,7 @@ fn stop_account(
     );
     if kind.is_none() {
         weekly::turn_off(conn, user)?;
-        report_mail::end(conn, user, None)?;
+        report_mail::remove(conn, user, None)?;
     }
     // The version changes, so that a settings page that is open cannot overwrite this.
     per_database!(conn, |conn| diesel::insert_into(settings::table)

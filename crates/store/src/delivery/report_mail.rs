@@ -1,4 +1,4 @@
-//! Reports that admins ordered by email. The bundle of one has no notifications, and exists while the report is ordered.
+//! Subscriptions of admins to reports by email. The bundle of a subscription has no notifications, and exists as long as the subscription.
 
 use super::compose::{Recipient, Rules, quiet_hours};
 use super::news::Found;
@@ -6,7 +6,7 @@ use crate::report::ReportScope;
 use crate::schema::{contractors, mail_bundles as bundles, report_mails as mails, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use domain::delivery::{Bundle, MailPeriod};
+use domain::delivery::{Bundle, MailFrequency};
 use domain::id::{ReportMailId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::report::{REPORT_MAILS_MAX, ReportKind, ReportRange};
@@ -15,13 +15,13 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
 
-/// A report that is emailed.
+/// A subscription to a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportMail {
     /// Its id.
     pub id: ReportMailId,
     /// How often it is sent.
-    pub period: MailPeriod,
+    pub period: MailFrequency,
     /// Which report.
     pub report: ReportKind,
     /// The projects that it covers.
@@ -39,13 +39,13 @@ pub struct ReportProjects {
     pub name: Option<String>,
 }
 
-/// An order to be written.
+/// A subscription to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewReportMail {
     /// Its id.
     pub id: ReportMailId,
     /// How often it is sent.
-    pub period: MailPeriod,
+    pub period: MailFrequency,
     /// Which report.
     pub report: ReportKind,
     /// The projects that it covers.
@@ -55,7 +55,7 @@ pub struct NewReportMail {
 /// A report whose email is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueReport {
-    /// The order.
+    /// The subscription.
     pub mail: ReportMail,
     /// The first day of the period in which it is sent.
     pub period_start: Date,
@@ -77,7 +77,7 @@ type Row = (
     String,
 );
 
-/// Selects orders with the names of their companies and partners.
+/// Selects subscriptions with the names of their companies and partners.
 macro_rules! named {
     () => {
         mails::table
@@ -97,7 +97,7 @@ macro_rules! named {
     };
 }
 
-/// An order, and the first day of the last period whose email was sent.
+/// A subscription, and the first day of the last period whose email was sent.
 fn mail(row: Row) -> Result<(ReportMail, Date), StoreError> {
     let (id, period, report, company, slug, company_name, partner, full_name, last) = row;
     let scope = match (company, partner) {
@@ -107,7 +107,7 @@ fn mail(row: Row) -> Result<(ReportMail, Date), StoreError> {
     };
     let mail = ReportMail {
         id: column::parsed(&id)?,
-        period: column::word(&period, MailPeriod::parse)?,
+        period: column::word(&period, MailFrequency::parse)?,
         report: column::word(&report, ReportKind::parse)?,
         projects: ReportProjects {
             scope,
@@ -118,7 +118,7 @@ fn mail(row: Row) -> Result<(ReportMail, Date), StoreError> {
     Ok((mail, column::parsed(&last)?))
 }
 
-/// A user's orders, oldest first, and when the next email of each is due.
+/// A user's subscriptions, oldest first, and when the next email of each is due.
 ///
 /// # Errors
 /// When the database fails.
@@ -151,28 +151,32 @@ pub fn list(
         .collect()
 }
 
-/// Orders a report; returns `false` if the user already has the maximum number.
+/// Subscribes to a report; returns the id of the same subscription if the user has it already (the response to an earlier attempt may have
+/// been lost), and `None` if the user has the maximum number.
 ///
 /// # Errors
 /// When the database fails.
 pub fn create(
     conn: &mut Connection,
-    _permit: &Permit<act::ShowReports>,
+    permit: &Permit<act::ShowReports>,
     user: UserId,
     new: NewReportMail,
     zone: &TimeZone,
     now: Timestamp,
-) -> Result<bool, StoreError> {
-    // The update locks the account's row, so that two concurrent calls cannot both take the last place.
+) -> Result<Option<ReportMailId>, StoreError> {
+    // The update locks the account's row, so that two concurrent calls can neither add the same subscription nor both take the last place.
     diesel::update(users::table.find(user.to_string()))
         .set(users::id.eq(user.to_string()))
         .execute(conn)?;
-    let count: i64 = mails::table
-        .filter(mails::user_id.eq(user.to_string()))
-        .count()
-        .get_result(conn)?;
-    if usize::try_from(count).is_ok_and(|count| count >= REPORT_MAILS_MAX) {
-        return Ok(false);
+    let own = list(conn, permit, user)?;
+    let same = own.iter().find(|(mail, _)| {
+        (mail.period, mail.report, mail.projects.scope) == (new.period, new.report, new.scope)
+    });
+    if let Some((same, _)) = same {
+        return Ok(Some(same.id));
+    }
+    if own.len() >= REPORT_MAILS_MAX {
+        return Ok(None);
     }
     let (company, partner) = match new.scope {
         ReportScope::Everybody => (None, None),
@@ -187,7 +191,7 @@ pub fn create(
             mails::report.eq(new.report.as_str()),
             mails::contractor_id.eq(company),
             mails::partner_id.eq(partner),
-            mails::last_period.eq(column::date_text(new.period.latest(now, zone))),
+            mails::last_period.eq(column::date_text(new.period.last_due(now, zone))),
             mails::created_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
@@ -199,10 +203,10 @@ pub fn create(
             bundles::due_at.eq(column::micros(due_at)),
         ))
         .execute(conn)?;
-    Ok(true)
+    Ok(Some(new.id))
 }
 
-/// Ends an order of this user; returns `false` if there is none.
+/// Ends a subscription of this user; returns `false` if there is none.
 ///
 /// # Errors
 /// When the database fails.
@@ -212,11 +216,11 @@ pub fn delete(
     user: UserId,
     id: ReportMailId,
 ) -> Result<bool, StoreError> {
-    end(conn, user, Some(id))
+    remove(conn, user, Some(id))
 }
 
-/// Ends an order, or all orders of a user if `None`. Returns whether there was any.
-pub(super) fn end(
+/// Ends a subscription, or all subscriptions of a user if `None`. Returns whether there was any.
+pub(super) fn remove(
     conn: &mut Connection,
     user: UserId,
     id: Option<ReportMailId>,
@@ -225,21 +229,21 @@ pub(super) fn end(
         .filter(mails::user_id.eq(user.to_string()))
         .select((mails::id, mails::period))
         .load(conn)?;
-    let mut is_ended = false;
+    let mut is_removed = false;
     for (row, period) in found {
         let of = column::parsed::<ReportMailId>(&row)?;
         if id.is_some_and(|id| id != of) {
             continue;
         }
-        let period = column::word(&period, MailPeriod::parse)?;
+        let period = column::word(&period, MailFrequency::parse)?;
         let bundle = Bundle::Report(user, period, of).key();
         diesel::delete(bundles::table.find(bundle)).execute(conn)?;
-        is_ended |= diesel::delete(mails::table.find(row)).execute(conn)? > 0;
+        is_removed |= diesel::delete(mails::table.find(row)).execute(conn)? > 0;
     }
-    Ok(is_ended)
+    Ok(is_removed)
 }
 
-/// An order and the first day of the last period whose email was sent; `None` if it has ended.
+/// A subscription and the first day of the last period whose email was sent; `None` if it has ended.
 pub(super) fn find(
     conn: &mut Connection,
     id: ReportMailId,
@@ -254,12 +258,12 @@ pub(super) fn find(
 /// Adds the report to a mail. `None` if it is not due, and for accounts that may not see reports: other roles, admins who must set up a
 /// second factor first, and addresses that a stranger may have signed up with.
 pub(super) fn with_report(
-    order: Option<(ReportMail, Date)>,
+    subscription: Option<(ReportMail, Date)>,
     news: Option<Found>,
     rules: &Rules<'_>,
     now: Timestamp,
 ) -> Result<Option<Found>, StoreError> {
-    let (Some((mail, last)), Some(news)) = (order, news) else {
+    let (Some((mail, last)), Some(news)) = (subscription, news) else {
         return Ok(None);
     };
     let is_admin = matches!(&news.to, Recipient::Account { role, .. } if *role == Role::Admin);
@@ -270,7 +274,7 @@ pub(super) fn with_report(
         return Ok(None);
     };
     let today = now.to_zoned(rules.zone.clone()).date();
-    let (from, to) = mail.period.before(period_start);
+    let (from, to) = mail.period.previous(period_start);
     let range = ReportRange::new(Some(from), Some(to), today)
         .map_err(|_| StoreError::internal("a finished period is no range"))?;
     Ok(Some(Found {
@@ -285,7 +289,7 @@ pub(super) fn with_report(
 }
 
 /// Notes that the email of the period was queued, so that it is never sent again.
-pub(super) fn sent(conn: &mut Connection, due: &DueReport) -> Result<(), StoreError> {
+pub(super) fn mark_sent(conn: &mut Connection, due: &DueReport) -> Result<(), StoreError> {
     diesel::update(mails::table.find(due.mail.id.to_string()))
         .set(mails::last_period.eq(column::date_text(due.period_start)))
         .execute(conn)?;

@@ -1,5 +1,5 @@
-//! The weekly summary of a partner's projects. Its bundle has no notifications and is due on a Monday. It remembers the week of the last
-//! summary in `mailed_at` as [`week_of`] tells it, so that nobody gets two in one week.
+//! The weekly summary of a partner's projects. Its bundle has no notifications and is due on Mondays. `mailed_at` holds the week of the
+//! last summary (see [`week_of`]), so that nobody gets two in a week.
 
 use super::byline::Bylines;
 use super::compose::{NewsProject, Recipient, Rules, TOLD};
@@ -7,7 +7,7 @@ use super::news::Found;
 use crate::schema::{mail_bundles as bundles, notification_settings as settings, projects};
 use crate::{Connection, StoreError, column, project};
 use diesel::prelude::*;
-use domain::delivery::{Bundle, MailPeriod, QuietHours, has_weekly_summary, week_of};
+use domain::delivery::{Bundle, MailFrequency, QuietHours, has_weekly_summary, week_of};
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{ProjectStatus, Turn};
@@ -104,10 +104,11 @@ pub(super) fn next_due(
         .first(conn)
         .optional()?
         .unwrap_or(false);
-    Ok(is_on.then(|| MailPeriod::Weekly.next(now, quiet, zone)))
+    Ok(is_on.then(|| MailFrequency::Weekly.next(now, quiet, zone)))
 }
 
-/// Whether the account got a summary in the week of `now`: the last one was late, or the portal's time zone has changed since.
+/// Whether the account got a summary in the week of `now`: the last one was late, or the portal's time zone has changed since. After a
+/// change to the west, it can be the week before the last summary again.
 pub(super) fn is_sent(
     conn: &mut Connection,
     user: UserId,
@@ -118,7 +119,7 @@ pub(super) fn is_sent(
         .find(Bundle::Weekly(user).key())
         .select(bundles::mailed_at)
         .first(conn)?;
-    Ok(last == Some(column::micros(week_of(now, zone))))
+    Ok(last >= Some(column::micros(week_of(now, zone))))
 }
 
 /// Adds the summary to a mail. `None` without anything to say, for other roles, and for an address that a stranger may have signed up with,

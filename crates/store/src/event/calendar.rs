@@ -119,7 +119,7 @@ pub fn calendar(
     })
 }
 
-/// The day of the last event of each visible project from the first day until before the last, among those with these statuses.
+/// The date of each visible project's last event with one of these statuses, on or after `from` and before `to`.
 ///
 /// # Errors
 /// When the database fails.
@@ -138,7 +138,7 @@ pub fn last_days(
         .filter(tasks::status.eq_any(statuses))
         .select((tasks::project_id, tasks::scheduled_date))
         .into_boxed::<MultiBackend>();
-    // The event's own columns give the index scan; the project's are checked too, because a few projects have changed hands.
+    // The condition on the event's own project uses the index. The one on projects is needed because some projects have changed companies.
     let rows = in_scope!(rows, visible.scope(), tasks.project_id);
     let rows = in_scope!(rows, visible.scope(), projects.id);
     let mut days = BTreeMap::new();

@@ -12,7 +12,7 @@ use crate::{Connection, StoreError, change_feed, column, notification, proposal,
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::event::{
-    Completion, Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
+    Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
@@ -258,19 +258,12 @@ fn set_status_in(
     new: &NewEventStatus,
 ) -> Result<(), StoreError> {
     let now = author.clock.now();
-    let completed = Completion {
-        at: now,
-        by: Some(author.user_id),
-    };
-    // One that is completed already keeps its time.
-    let completion =
-        (new.status == EventStatus::Completed).then(|| event.completion.unwrap_or(completed));
-    let completed_by = completion.and_then(|completion| completion.by);
+    let completion = (new.status == EventStatus::Completed).then_some((now, author.user_id));
     diesel::update(tasks::table.filter(tasks::id.eq(event.id.to_string())))
         .set((
             tasks::status.eq(new.status.as_str()),
-            tasks::completed_at.eq(completion.map(|completion| column::micros(completion.at))),
-            tasks::completed_by.eq(completed_by.map(|id| id.to_string())),
+            tasks::completed_at.eq(completion.map(|(at, _)| column::micros(at))),
+            tasks::completed_by.eq(completion.map(|(_, by)| by.to_string())),
             tasks::updated_at.eq(column::micros(now)),
             tasks::version.eq(tasks::version + 1),
         ))

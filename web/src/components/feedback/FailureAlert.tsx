@@ -7,8 +7,8 @@ import { FailureSign } from "./FailureSign";
  *  retry. */
 export function FailureAlert({ title, children }: { title?: string; children?: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
-  // What just failed without a connection failed for want of it.
-  const [isAway] = useState(isOutOfReach);
+  // If the portal cannot be reached right after a failure, that is taken to be the cause.
+  const [isOffline] = useState(isOutOfReach);
   useEffect(() => {
     // No implicit return: newer browsers return a promise, which an effect must not.
     root.current?.scrollIntoView({ block: "nearest" });
@@ -19,8 +19,8 @@ export function FailureAlert({ title, children }: { title?: string; children?: R
   return (
     <Alert
       ref={root}
-      icon={<FailureSign isAway={isAway} />}
-      color={isAway ? "yellow" : "red"}
+      icon={<FailureSign isOffline={isOffline} />}
+      color={isOffline ? "yellow" : "red"}
       role="alert"
       title={title}
       style={{ scrollMarginBlock: "6rem" }}

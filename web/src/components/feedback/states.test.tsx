@@ -18,7 +18,7 @@ const shown = (error: unknown) => {
 it("looks the same without a connection, whatever the page would advise", () => {
   const alert = shown(ApiProblem.offline());
   expect(alert).toHaveTextContent(
-    "No connection. The portal cannot be reached. This page will load automatically once it can.",
+    "No connection. The portal cannot be reached. It will load automatically when the connection is back.",
   );
   expect(alert).not.toHaveTextContent("administrator");
   expect(alert.querySelector("[data-kind=away]")).toBeInTheDocument();

@@ -53,13 +53,13 @@ interface ErrorStateProps {
 /** An error state: what failed, the server's reason if there is one, and a retry button. Without a connection, all look the same. */
 export function ErrorState({ title, error, children, onRetry, action, isPage = false }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
-  const isAway = problem?.isAway ?? false;
+  const isOffline = problem?.isAway ?? false;
   // Without a connection, advice about anything else would mislead.
-  const text = isAway ? `${commonText("away")}. ${commonText("away-text")}` : (children ?? problem?.message);
+  const text = isOffline ? `${commonText("away")}. ${commonText("away-text")}` : (children ?? problem?.message);
   return (
     <div className={classes.state} role="alert">
-      <span className={classes.sign} data-kind={isAway ? "away" : "error"}>
-        <FailureSign isAway={isAway} size={28} stroke={1.6} />
+      <span className={classes.sign} data-kind={isOffline ? "away" : "error"}>
+        <FailureSign isOffline={isOffline} size={28} stroke={1.6} />
       </span>
       <Title order={isPage ? 1 : 2} size="h3">
         {title}

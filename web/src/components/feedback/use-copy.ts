@@ -7,8 +7,8 @@ interface CopyWords {
   copied?: string;
 }
 
-/** Copies texts to the clipboard. `copy` returns whether it succeeded, and `isCopied` whether it has, for `shownMs` milliseconds or as long
- *  as the component is shown. */
+/** Copies text to the clipboard. `copy` resolves to whether it succeeded. `isCopied` is true after a success, for `shownMs` milliseconds or
+ *  until the component unmounts. */
 export function useCopy({ failed, copied }: CopyWords, shownMs?: number) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (text: string): Promise<boolean> => {

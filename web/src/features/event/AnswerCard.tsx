@@ -22,8 +22,7 @@ interface AnswerCardProps {
   onDecline: (() => void) | undefined;
 }
 
-/** A request for other times, with the buttons of those who decide it, or the reply to it; or a confirmation that may not be the
- *  owner's. */
+/** A request for other times with buttons for those who decide it, its reply, or a confirmation that may not be the owner's. */
 export default function AnswerCard({ answer, of, company, isContractor, code, today, onDecline }: AnswerCardProps) {
   const accept = useAcceptAnswer(code, answer.id);
   const { note, timeslots, reply, state } = answer;

@@ -151,7 +151,7 @@ describe("the office", () => {
     const answer = anAnswer({ state: "fits", note: null, timeslots: [], shares_staff_device: true });
     show({ scheduled: [anEvent({ answer })] });
     await renderInPortal(<EventsPanel source={source} viewer="contractor" />);
-    expect(await screen.findByText("Confirmed from a device that an account also uses")).toBeVisible();
+    expect(await screen.findByText("Confirmed from a device that is also used with a staff account")).toBeVisible();
     expect(screen.queryByText("Confirmed by the owner")).toBeNull();
   });
 

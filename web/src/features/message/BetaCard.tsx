@@ -9,7 +9,7 @@ import type { Draft } from "./draft";
 import classes from "./MessagesPanel.module.css";
 
 interface BetaCardProps {
-  /** The draft that is sent on joining; undefined if nothing can be written before. */
+  /** The draft that joining sends; undefined if the reader cannot write before joining. */
   draft: Draft | undefined;
   /** The draft's text. */
   text: string;

@@ -130,7 +130,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   if (query.data.beta_gate && !hasJoined) {
     return (
       <BetaCard
-        // The office, a contractor, and a partner answer, so they read the thread first.
+        // Only owners start a conversation here; everyone else answers and reads the thread first.
         draft={source.kind === "owner" && query.data.abilities.send ? draft : undefined}
         text={written.text}
         onJoin={() => {

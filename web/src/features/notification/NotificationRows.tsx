@@ -101,12 +101,12 @@ function selectByKey(event: KeyboardEvent<HTMLElement>, items: Notification[], s
 /** How many notifications of a run are collapsed, and how many of them are unread. */
 function moreText(rest: Notification[]): string {
   const about = rest[0]?.project;
-  const owner = about ? projectTitle(about) : "";
+  const project = about ? projectTitle(about) : "";
   const unread = rest.filter((item) => !item.read).length;
   const count = rest.length;
   return unread > 0
-    ? notificationMenuText("run-unread", { count, owner, unread })
-    : notificationMenuText("run", { count, owner });
+    ? notificationMenuText("run-unread", { count, project, unread })
+    : notificationMenuText("run", { count, project });
 }
 
 function SnoozeButton({ item, onClick }: { item: Notification; onClick: () => void }) {

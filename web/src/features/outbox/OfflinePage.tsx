@@ -67,7 +67,7 @@ export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
     <main className={classes.page}>
       <header className={classes.head}>
         <span className={classes.sign}>
-          <FailureSign isAway size={28} stroke={1.6} />
+          <FailureSign isOffline size={28} stroke={1.6} />
         </span>
         <div className={classes.words}>
           <Title order={1}>{commonText("away")}</Title>

@@ -51,11 +51,11 @@ it("adds the report on screen with its company, and without its dates", async ()
   const { user } = await open({ from: "2026-01-01", contractor: "ridgeline" }, { contractor: RIDGELINE });
   expect(await screen.findByText("You get no reports by email yet.")).toBeInTheDocument();
   expect(screen.getByText("Status mix for Ridgeline")).toBeInTheDocument();
-  await user.click(screen.getByRole("radio", { name: "On the first of each month" }));
+  await user.click(screen.getByRole("radio", { name: "On the first day of each month" }));
   await user.click(screen.getByRole("button", { name: "Email this report" }));
   expect(await screen.findByText("You will get this report by email")).toBeInTheDocument();
   expect(sent).toEqual([{ report: "status_mix", period: "monthly", contractor: "ridgeline", partner: null }]);
-  expect(await screen.findByRole("button", { name: /^Remove: Status mix for everyone/ })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /^Remove: Status mix for all projects/ })).toBeInTheDocument();
 });
 
 it("lists own reports with the next day, removes one, and puts it back", async () => {
@@ -63,9 +63,9 @@ it("lists own reports with the next day, removes one, and puts it back", async (
   const { user } = await open();
   const row = within(await screen.findByRole("listitem"));
   expect(row.getByText("Intake for Ridgeline")).toBeInTheDocument();
-  expect(row.getByText("On the first of each month")).toBeInTheDocument();
-  expect(row.getByText("Next on Apr 1, 2026")).toBeInTheDocument();
-  await user.click(row.getByRole("button", { name: "Remove: Intake for Ridgeline, On the first of each month" }));
+  expect(row.getByText("On the first day of each month")).toBeInTheDocument();
+  expect(row.getByText("Next email: Apr 1, 2026")).toBeInTheDocument();
+  await user.click(row.getByRole("button", { name: "Remove: Intake for Ridgeline, On the first day of each month" }));
   expect(await screen.findByText("You no longer get this report by email")).toBeInTheDocument();
   expect(removed).toEqual(["01890a5d-ac96-774b-bcc9-100000000001"]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -76,16 +76,16 @@ it("lists own reports with the next day, removes one, and puts it back", async (
 it("offers neither a second copy nor more reports than possible", async () => {
   mails = [mail({ report: "status_mix", period: "weekly" })];
   const { user } = await open();
-  expect(await screen.findByText("You already get this report at these times.")).toBeInTheDocument();
+  expect(await screen.findByText("You already get this report on this schedule.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Email this report" })).toBeNull();
-  await user.click(screen.getByRole("radio", { name: "On the first of each month" }));
+  await user.click(screen.getByRole("radio", { name: "On the first day of each month" }));
   await user.click(screen.getByRole("button", { name: "Email this report" }));
-  await screen.findByRole("button", { name: /^Remove: .*first of each month$/ });
+  await screen.findByRole("button", { name: /^Remove: .*first day of each month$/ });
   await user.click(screen.getByRole("radio", { name: "Every Monday" }));
-  expect(screen.getByText("You already get this report at these times.")).toBeInTheDocument();
+  expect(screen.getByText("You already get this report on this schedule.")).toBeInTheDocument();
 });
 
-it("says why a report was not added", async () => {
+it("says why an email was not set up", async () => {
   server.use(
     http.post("*/api/admin/report-mails", () =>
       HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 }),
@@ -94,5 +94,5 @@ it("says why a report was not added", async () => {
   const { user } = await open();
   const add = await screen.findByRole("button", { name: "Email this report" });
   await user.click(add);
-  expect(await screen.findByRole("alert")).toHaveTextContent("The report was not added");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The email was not set up");
 });

@@ -10,17 +10,17 @@ import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
-import { type MailPeriod, newOf, reportMailsQuery, useAddReportMail } from "./mail-queries";
+import { type MailFrequency, newOf, reportMailsQuery, useAddReportMail } from "./mail-queries";
 import type { Report } from "./queries";
 import { ReportMails } from "./ReportMails";
 import type { ReportSearch } from "./search";
 
-const PERIODS = ["weekly", "monthly"] as const satisfies readonly MailPeriod[];
+const PERIODS = ["weekly", "monthly"] as const satisfies readonly MailFrequency[];
 
 interface ReportMailDialogProps {
   search: ReportSearch;
-  /** The loaded report, which contains the name of the selected company or partner. */
-  report: Report;
+  /** The report of `search`, which contains the name of the selected company or partner; undefined until it is loaded. */
+  report: Report | undefined;
   onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ export default function ReportMailDialog({ search, report, onClose }: ReportMail
         <Text size="sm" c="dimmed">
           {reportMailText("hint", { zone: zone.replaceAll("_", " ") })}
         </Text>
-        <AddForm search={search} report={report} />
+        {report && <AddForm search={search} report={report} />}
         <ReportMails />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -47,8 +47,8 @@ export default function ReportMailDialog({ search, report, onClose }: ReportMail
 }
 
 /** Adds the report on screen, without its dates. */
-function AddForm({ search, report }: Pick<ReportMailDialogProps, "search" | "report">) {
-  const [period, setPeriod] = useState<MailPeriod>("weekly");
+function AddForm({ search, report }: { search: ReportSearch; report: Report }) {
+  const [period, setPeriod] = useState<MailFrequency>("weekly");
   const { data } = useQuery(reportMailsQuery);
   const add = useAddReportMail();
   const { contractor = null, partner = null } = search;

@@ -143,6 +143,59 @@ describe("ReportPage", () => {
     expect(requested).toEqual(["status_mix?from=2026-01-01", "status_mix?from=2026-01-01"]);
   });
 
+  it("keeps the report if a refresh fails, says so, and recovers", async () => {
+    const { user, queryClient } = await show();
+    await screen.findByRole("table");
+    server.use(
+      http.get("*/api/admin/reports/:report", () => HttpResponse.json({ status: 503 }, { status: 503 }), {
+        once: true,
+      }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ["report", "figures"] });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The report could not be loaded");
+    expect(screen.getByRole("row", { name: "On Hold 1 33.3% 1,200" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  });
+
+  it("offers by email only the report that the filters select", async () => {
+    server.use(http.get("*/api/admin/report-mails", () => HttpResponse.json({ items: [], limit: 10 })));
+    const { user } = await show();
+    await screen.findByRole("table");
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    server.use(
+      http.get("*/api/admin/reports/:report", async () => {
+        await held;
+        return HttpResponse.json(report({ contractor: { id: "c-1", company_name: "Ridgeline" } }));
+      }),
+    );
+    await user.click(screen.getByRole("combobox", { name: "Projects for" }));
+    await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
+    // The page still shows the report about all projects.
+    await user.click(screen.getByRole("button", { name: "Email this report" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reports by email" }));
+    expect(await dialog.findByText("You get no reports by email yet.")).toBeInTheDocument();
+    expect(dialog.queryByText(/^Status mix for/)).toBeNull();
+    answerNow();
+    expect(await dialog.findByText("Status mix for Ridgeline")).toBeInTheDocument();
+  });
+
+  it("lists the reports by email even if the report cannot be loaded", async () => {
+    server.use(
+      http.get("*/api/admin/report-mails", () => HttpResponse.json({ items: [], limit: 10 })),
+      http.get("*/api/admin/reports/:report", () => HttpResponse.json({ status: 503 }, { status: 503 })),
+    );
+    const { user } = await show();
+    await screen.findByText("The report could not be loaded");
+    await user.click(screen.getByRole("button", { name: "Email this report" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reports by email" }));
+    expect(await dialog.findByText("You get no reports by email yet.")).toBeInTheDocument();
+    expect(dialog.queryByRole("button", { name: "Email this report" })).toBeNull();
+  });
+
   it("offers an empty report by email", async () => {
     answer = report({ rows: [], row_count: 0 });
     server.use(http.get("*/api/admin/report-mails", () => HttpResponse.json({ items: [], limit: 10 })));

@@ -14,6 +14,7 @@ import { DayField } from "@/components/fields/DayField";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { PrintedName } from "@/components/layout/PrintedName";
+import { ListFailure } from "@/components/lists/ListFailure";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { formatDate } from "@/lib/time/dates";
@@ -45,22 +46,21 @@ export function ReportPage() {
         title={reportText("title")}
         subtitle={reportText("subtitle")}
         actions={
-          data && (
-            <>
-              {data.rows.length > 0 && <Taking search={search} />}
-              <Mailing search={search} report={data} />
-            </>
-          )
+          <>
+            {data && data.rows.length > 0 && <Taking search={search} />}
+            <Mailing search={search} report={isPlaceholderData ? undefined : data} />
+          </>
         }
       />
       <FilterBar search={search} report={data} today={today} onChange={go} />
+      {error && data && <ListFailure title={reportText("failed")} error={error} onRetry={() => void refetch()} />}
       <Panel title={reportKindText(search.report ?? "intake")} actions={data && <Span report={data} />} flush>
         <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <div className={classes.pad}>
               <ComponentSkeleton />
             </div>
-          ) : error || !data ? (
+          ) : error && !data ? (
             <ErrorState title={reportText("failed")} error={error} onRetry={() => void refetch()} />
           ) : data.rows.length === 0 ? (
             <EmptyState
@@ -169,8 +169,8 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
   );
 }
 
-/** Opens the reports by email. */
-function Mailing({ search, report }: { search: ReportSearch; report: Report }) {
+/** Opens the reports by email, which can be stopped even if this report cannot be loaded. */
+function Mailing({ search, report }: { search: ReportSearch; report: Report | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

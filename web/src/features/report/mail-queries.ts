@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 
 export type ReportMail = Schemas["ReportMail"];
-export type MailPeriod = Schemas["MailPeriod"];
+export type MailFrequency = Schemas["MailFrequency"];
 export type NewReportMail = Schemas["CreateReportMail"];
 
 /** The reports that the user gets by email, oldest first, and the maximum number of them. */

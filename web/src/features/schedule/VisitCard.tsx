@@ -25,13 +25,10 @@ interface VisitCardProps extends ShownVisit {
   onAddUpdate: (project: SiteProject) => void;
 }
 
-const titleOf = ({ owner, street, unit }: SiteProject) =>
-  projectTitle({ property_owner_name: owner.name, street, unit });
-
 /** A visit with what is needed on site. Works without a network. */
 export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardProps) {
-  const { code, note, photos, place } = project;
-  const title = titleOf(project);
+  const { code, note, photos, place, owner, street, unit } = project;
+  const title = projectTitle({ property_owner_name: owner.name, street, unit });
   return (
     <li className={classes.visit}>
       <div className={classes.head}>
@@ -64,12 +61,16 @@ export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardP
       )}
       {photos.length > 0 && <Photos photos={photos} code={code} />}
       <Details visit={visit} project={project} />
-      <Actions project={project} onAddUpdate={onAddUpdate} />
+      <Actions project={project} title={title} onAddUpdate={onAddUpdate} />
     </li>
   );
 }
 
-function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAddUpdate">) {
+interface ActionsProps extends Pick<VisitCardProps, "project" | "onAddUpdate"> {
+  title: string;
+}
+
+function Actions({ project, title, onAddUpdate }: ActionsProps) {
   const { owner, address } = project;
   return (
     <div className={classes.actions}>
@@ -100,7 +101,7 @@ function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onA
           h={44}
           className={classes.add}
           leftSection={<IconPlus size={18} aria-hidden />}
-          aria-label={scheduleText("add-update-to", { project: titleOf(project) })}
+          aria-label={scheduleText("add-update-to", { project: title })}
           onClick={() => onAddUpdate(project)}
         >
           {scheduleText("add-update")}

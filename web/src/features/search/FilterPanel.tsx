@@ -58,7 +58,8 @@ export default function FilterPanel(props: SearchPanelProps & { account: Account
       },
     });
   }
-  // What Enter takes if no option is active: the suggestion that was meant, or the list. Of several, it only activates the first.
+  // What Enter does if no option is active: it takes the suggestion that matches, or opens the list. If several match, it only
+  // activates the first.
   const meant = open && offered.length > 0 ? placeMeant(open.value, offered) : 0;
   const { idOf, place } = useOptions({
     input,

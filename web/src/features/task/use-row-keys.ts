@@ -21,8 +21,8 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * Keys of a list of tasks: arrows, J, and K move between the tasks. On a task, Enter or U opens the form, S the statuses, and H the
- * history; Delete asks before deleting; X selects the task, and Shift+X a range. The keys work only while the focus is in the
+ * Keys of a list of tasks: arrows, J, and K move between the tasks. On a task, Enter or U opens the form, S the statuses, and
+ * H the history; Delete asks before deleting; X selects the task, and Shift+X a range. The keys work only while the focus is in the
  * list, so that voice control does not trigger them.
  */
 export function useRowKeys<T extends Task>(tasks: T[], actions: TaskActions<T>) {

@@ -31,7 +31,7 @@ interface Options {
   /** Id of the active option. */
   active: string | undefined;
   onActive: (id: string) => void;
-  /** Called with the place of the active option, or -1, and handles the event if Enter does something. */
+  /** Called on Enter with the index of the active option, or -1. It must call `preventDefault` if it acts. */
   onEnter: (place: number, event: KeyboardEvent) => void;
 }
 

@@ -185,8 +185,8 @@ export function nearestFirst<T extends NamedCompany>(companies: T[], typed: stri
   return [...companies].sort((one, other) => distance(one) - distance(other));
 }
 
-/** The place of the suggestion that a typed value means: the one with this value or label, or the only one that contains it; -1 if it may
- *  mean several. */
+/** Index of the suggestion that the typed value stands for: the one whose value or label equals it, or else the only one that contains
+ *  it; -1 if several match. */
 export function placeMeant(value: string, suggestions: TokenSuggestion[]): number {
   const wanted = plain(value);
   const names = ({ insert, label }: TokenSuggestion) => [insert.replace(/^[^:]*:|"/g, ""), label].map(plain);

@@ -26,7 +26,7 @@ export default function ShortcutsDialog({ groups, isOn, onUse, onClose }: Shortc
     >
       <Stack>
         {groups.map((group) => (
-          <Group key={group.title} group={group} />
+          <ShortcutSection key={group.title} group={group} />
         ))}
         <Checkbox
           label={shortcutText("use")}
@@ -39,7 +39,7 @@ export default function ShortcutsDialog({ groups, isOn, onUse, onClose }: Shortc
   );
 }
 
-function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
+function ShortcutSection({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
   return (
     <section>
       <Title order={3} size="h6">

@@ -25,7 +25,7 @@ const SELECT: Shortcut[] = [
   { label: shortcutText("select-range"), keys: ["Shift X"] },
 ];
 
-/** Parts of a page with keys of their own, by the elements that have the focus then. */
+/** Parts of a page that have their own keys, found by the elements that take those keys. */
 const PARTS: { selector: string; group: ShortcutGroup }[] = [
   {
     selector: "main [data-task]",

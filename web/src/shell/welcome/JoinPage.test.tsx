@@ -258,7 +258,7 @@ it("keeps the link when the portal cannot be reached, and retries", async () => 
   const { user, address } = await open();
   expect(
     await screen.findByText(
-      "No connection. The portal cannot be reached. This page will load automatically once it can.",
+      "No connection. The portal cannot be reached. It will load automatically when the connection is back.",
     ),
   ).toBeVisible();
   expect(address()).toBe("/c/secret");

@@ -80,7 +80,9 @@ it("stops only one report with its own link", async () => {
     is_stopped: false,
     address: "a•••@portal.example",
   });
-  expect(await screen.findByText("We will stop emailing this report to a•••@portal.example.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("We will stop sending the report from this email to a•••@portal.example."),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/You will still get email you request/)).not.toBeInTheDocument();
 });
 

@@ -192,7 +192,7 @@ fn due_updates(
         group: Some(ProjectGroup::Moving),
         quiet_since: Some(before),
         sort: ProjectOrder::UpdatedDesc,
-        // Some of them may be due because of their visit instead, which is later.
+        // Some of these projects are due for their visit instead and therefore come later in the result, so read that many more.
         limit: DUE + visits.len(),
         ..store::project::ListQuery::default()
     };

@@ -10,7 +10,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::delivery::{
-    Choice, MailMode, MailPeriod, NotificationKind, check_choices, has_weekly_summary,
+    Choice, MailFrequency, MailMode, NotificationKind, check_choices, has_weekly_summary,
 };
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ pub async fn edit_notification_preferences(
                     .weekly_summary
                     .filter(|_| has_weekly_summary(user.role))
                 {
-                    let due_at = MailPeriod::Weekly.next(now, quiet, zone);
+                    let due_at = MailFrequency::Weekly.next(now, quiet, zone);
                     store::delivery::set_weekly(conn, &permit, user.user_id, is_on, due_at)?;
                 }
                 return of(conn, &actor);

@@ -19,7 +19,7 @@ pub(super) enum Stop {
     Account(UserId, Option<NotificationKind>),
     /// The weekly summary of an account.
     Weekly(UserId),
-    /// A report that an account ordered by email.
+    /// A report that an account subscribed to by email.
     Report(UserId, ReportMailId),
     /// All optional emails to the address with this fingerprint. The link contains no address, so that forwarding services do not
     /// log it.

@@ -32,7 +32,7 @@ fn find(
         .ok_or_else(|| ApiError::conflict("answer_gone", Message::ErrorAnswerGone))
 }
 
-/// Finds an answer of the project that the caller accepts or declines.
+/// Finds an answer that the caller wants to accept or decline.
 ///
 /// # Errors
 /// As [`find`]. 403 for contractors if only the office decides it.

@@ -1,4 +1,4 @@
-//! Orders a report by email.
+//! Subscribes to a report by email.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -8,7 +8,7 @@ use crate::schema;
 use crate::shared::report::Filters;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::delivery::MailPeriod;
+use domain::delivery::MailFrequency;
 use domain::field_error::FieldError;
 use domain::id::ReportMailId;
 use domain::language::Message;
@@ -19,13 +19,13 @@ use serde::{Deserialize, Serialize};
 use store::delivery::report_mail::{self, NewReportMail};
 use utoipa::ToSchema;
 
-/// A report to send by email.
+/// A subscription to a report by email.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateReportMail {
     /// How often to send it: every Monday about the week before, or on the first about the month before, at 7 AM in the portal's time zone.
-    #[schema(value_type = schema::MailPeriod)]
-    pub period: MailPeriod,
+    #[schema(value_type = schema::MailFrequency)]
+    pub period: MailFrequency,
     /// Which report.
     #[schema(value_type = schema::ReportKind)]
     pub report: ReportKind,
@@ -35,7 +35,7 @@ pub struct CreateReportMail {
     pub partner: Option<uuid::Uuid>,
 }
 
-/// The id of a report that is sent by email.
+/// The id of a subscription.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedReportMail {
     /// Its id.
@@ -43,7 +43,8 @@ pub struct CreatedReportMail {
     pub id: ReportMailId,
 }
 
-/// Orders a report by email, to the caller's own address; at most 10 per admin. If the caller already gets the same one, its id is returned.
+/// Subscribes the caller to a report, which is emailed to their own address; at most 10 subscriptions per admin. If the caller already has the
+/// same one, its id is returned.
 #[utoipa::path(
     post,
     path = "/api/admin/report-mails",
@@ -79,17 +80,7 @@ pub async fn create_report_mail(
                 report: form.report,
                 scope: asked.whose(conn, &actor)?.scope,
             };
-            // The response to an earlier attempt may have been lost.
-            let ordered = report_mail::list(conn, &permit, user)?;
-            let same = ordered.into_iter().find(|(mail, _)| {
-                (mail.period, mail.report, mail.projects.scope)
-                    == (new.period, new.report, new.scope)
-            });
-            if let Some((same, _)) = same {
-                return Ok(same.id);
-            }
             report_mail::create(conn, &permit, user, new, &writer.time_zone(), now)?
-                .then_some(new.id)
                 .ok_or_else(too_many)
         })
         .await?;

@@ -1,4 +1,4 @@
-//! Ends a report by email.
+//! Ends a subscription to a report by email.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -10,7 +10,7 @@ use domain::id::ReportMailId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Ends one of the caller's reports by email.
+/// Ends one of the caller's subscriptions to reports by email.
 #[utoipa::path(
     delete,
     path = "/api/admin/report-mails/{id}",

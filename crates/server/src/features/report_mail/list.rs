@@ -9,7 +9,7 @@ use crate::shared::views::account::ContractorName;
 use crate::shared::views::report::ReportPartner;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::delivery::MailPeriod;
+use domain::delivery::MailFrequency;
 use domain::id::ReportMailId;
 use domain::permission::act;
 use domain::report::{REPORT_MAILS_MAX, ReportKind};
@@ -35,8 +35,8 @@ pub struct ReportMail {
     #[schema(value_type = uuid::Uuid)]
     pub id: ReportMailId,
     /// How often it is sent.
-    #[schema(value_type = schema::MailPeriod)]
-    pub period: MailPeriod,
+    #[schema(value_type = schema::MailFrequency)]
+    pub period: MailFrequency,
     /// Which report.
     #[schema(value_type = schema::ReportKind)]
     pub report: ReportKind,

@@ -1,7 +1,7 @@
 //! Texts of an emailed report.
 
 use super::Words;
-use domain::delivery::MailPeriod;
+use domain::delivery::MailFrequency;
 use domain::language::Message;
 use domain::mail::shown_name;
 use domain::report::{ReportKind, ReportRange};
@@ -11,11 +11,11 @@ use store::report::ReportScope;
 
 impl Words {
     /// The subject: how often the report is sent, and its title.
-    pub(crate) fn report_subject(self, period: MailPeriod, report: ReportKind) -> String {
+    pub(crate) fn report_subject(self, period: MailFrequency, report: ReportKind) -> String {
         let report = report.label_in(self.0);
         self.say(&match period {
-            MailPeriod::Weekly => Message::EmailReportWeekly { report },
-            MailPeriod::Monthly => Message::EmailReportMonthly { report },
+            MailFrequency::Weekly => Message::EmailReportWeekly { report },
+            MailFrequency::Monthly => Message::EmailReportMonthly { report },
         })
     }
 
@@ -67,8 +67,12 @@ impl Words {
     }
 
     /// The text of a report without rows.
-    pub(crate) fn report_none(self) -> String {
-        self.say(&Message::EmailReportNone)
+    pub(crate) fn report_none(self, kind: ReportKind) -> String {
+        self.say(&if kind.has_range() {
+            Message::EmailReportNone
+        } else {
+            Message::EmailReportNoneToday
+        })
     }
 
     /// The label of the totals.

@@ -26,8 +26,9 @@ pub struct VisitAnswer {
     pub note: Option<String>,
     /// The times that were suggested instead.
     pub timeslots: Vec<SuggestedTime>,
-    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's; of a confirmed time,
-    /// whether the confirmation did. Shown to admins, who decide such answers, and to the company; false for the owner.
+    /// Whether the answer came from an owner session on a device that is also used with a staff account, so it may not be the owner's. For
+    /// a confirmed time: whether the confirmation came from such a session. Shown to admins, who decide such answers, and to the company;
+    /// false for the owner.
     pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<AnswerReply>,

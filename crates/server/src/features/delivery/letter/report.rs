@@ -1,4 +1,4 @@
-//! A report that an admin ordered by email.
+//! A report that an admin subscribed to by email.
 
 use super::News;
 use crate::mail::letter::escaped;
@@ -39,7 +39,7 @@ pub(in crate::features::delivery) fn figures(
     language: Language,
     zone: &TimeZone,
 ) -> Result<Figures, StoreError> {
-    let permit = Permit::<act::ShowReports>::for_system((), "an admin ordered it by email");
+    let permit = Permit::<act::ShowReports>::for_system((), "an admin subscribed to it by email");
     let covered = Covered::new(due.mail.report, due.range, due.today, zone)
         .ok_or_else(|| StoreError::internal("a finished period is beyond all instants"))?;
     let table = table(conn, &permit, &covered, due.mail.projects.scope)?;
@@ -174,7 +174,7 @@ pub(super) fn news(
     let kind = report.mail.report;
     let reports = format!("{origin}/admin/reports");
     let more = match figures.more {
-        0 if figures.rows.is_empty() => Some(words.report_none()),
+        0 if figures.rows.is_empty() => Some(words.report_none(kind)),
         0 => None,
         more => Some(words.more(more)),
     };
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use crate::shared::views::report::ReportRow;
     use crate::state::portal::Look;
-    use domain::delivery::{Bundle, MailPeriod};
+    use domain::delivery::{Bundle, MailFrequency};
     use domain::id::{ContractorId, ReportMailId, UserId};
     use domain::language::Message;
     use domain::mail::MailCause;
@@ -237,14 +237,18 @@ mod tests {
 
     /// The email of a report about two companies.
     fn written(language: Language, rows: Vec<ReportRow>) -> News {
+        written_as(ReportKind::ContractorLoad, language, rows)
+    }
+
+    fn written_as(kind: ReportKind, language: Language, rows: Vec<ReportRow>) -> News {
         let user = UserId::from_uuid(Uuid::from_u128(9));
         let id = ReportMailId::from_uuid(Uuid::from_u128(10));
         let (from, to) = (date(2026, 3, 2), date(2026, 3, 8));
         let report = DueReport {
             mail: ReportMail {
                 id,
-                period: MailPeriod::Weekly,
-                report: ReportKind::ContractorLoad,
+                period: MailFrequency::Weekly,
+                report: kind,
                 projects: ReportProjects {
                     scope: ReportScope::Contractor(ContractorId::from_uuid(Uuid::from_u128(11))),
                     slug: Some("ridgeline".to_owned()),
@@ -266,10 +270,10 @@ mod tests {
         };
         let figures = Figures {
             projects: words(language).report_projects(&report.mail.projects),
-            ..Figures::new(&table, ReportKind::ContractorLoad, language)
+            ..Figures::new(&table, kind, language)
         };
         let due = DueBundle {
-            bundle: Bundle::Report(user, MailPeriod::Weekly, id),
+            bundle: Bundle::Report(user, MailFrequency::Weekly, id),
             cause: MailCause::OFFICE,
             to: Recipient::Account {
                 id: user,
@@ -345,6 +349,11 @@ mod tests {
         for form in [empty.text(), empty.html(&Look::default())] {
             assert!(form.contains("There is no data for these dates."), "{form}");
             assert!(!form.contains("Total"), "{form}");
+        }
+        let undated = written_as(ReportKind::OpenByAge, Language::English, Vec::new());
+        for form in [undated.text(), undated.html(&Look::default())] {
+            assert!(form.contains("There is no data."), "{form}");
+            assert!(!form.contains("for these dates"), "{form}");
         }
         let rows = (0..REPORT_MAIL_ROWS + 2).map(|_| row("Ridgeline", [Some(1.0), None]));
         let long = written(Language::English, rows.collect());

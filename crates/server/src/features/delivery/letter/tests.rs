@@ -6,7 +6,7 @@ use crate::security::second_factor_change::Change;
 use domain::event::{EventStatus, Hours, When};
 use domain::id::UserId;
 use domain::mail::MailCause;
-use domain::notification::{NotificationEvent as Happened, Words};
+use domain::notification::{NotificationEvent as Happened, SaidBy, Words};
 use domain::permission::Role;
 use domain::project::{ProjectCode, ProjectStatus};
 use jiff::Timestamp;
@@ -62,10 +62,10 @@ fn everything() -> Vec<Happened<'static>> {
         Happened::TimeslotConfirmed(HOSTILE, when),
         Happened::ProposalDeleted(HOSTILE),
         Happened::TimeslotsRejected(HOSTILE, 1),
-        Happened::EventConfirmed(HOSTILE, when, true),
-        Happened::EventConfirmed(HOSTILE, when, false),
-        Happened::EventRejected(HOSTILE, when, true),
-        Happened::EventRejected(HOSTILE, when, false),
+        Happened::EventConfirmed(HOSTILE, when, SaidBy::Owner),
+        Happened::EventConfirmed(HOSTILE, when, SaidBy::SharedDevice),
+        Happened::EventRejected(HOSTILE, when, SaidBy::Owner),
+        Happened::EventRejected(HOSTILE, when, SaidBy::SharedDevice),
         Happened::AnswerDeclined(HOSTILE, 2, true),
         Happened::Updated {
             previous: ProjectStatus::Pending,

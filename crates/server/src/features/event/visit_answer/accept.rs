@@ -16,7 +16,7 @@ use domain::permission::act;
 use domain::visit_answer::AnswerSubject;
 
 /// Accepts one of the times of an answer. A contractor's time is scheduled like a confirmed timeslot; for an owner's, the event is moved.
-/// Only admins accept a contractor's, and an owner's from a device that an account uses.
+/// Only admins accept a contractor's, and an owner's from a device that is also used with a staff account.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/answers/{id}/accept",
