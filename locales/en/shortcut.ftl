@@ -16,7 +16,6 @@ shortcut-task-move = Previous or next task
 shortcut-task-update = Update
 shortcut-task-status = Change the status
 shortcut-task-history = History
-shortcut-task-select = Select
 shortcut-task-delete = Delete
 shortcut-select = Select
 shortcut-select-range = Select up to here

@@ -16,7 +16,6 @@ shortcut-task-move = Tarea anterior o siguiente
 shortcut-task-update = Actualizar
 shortcut-task-status = Cambiar el estado
 shortcut-task-history = Historial
-shortcut-task-select = Seleccionar
 shortcut-task-delete = Eliminar
 shortcut-select = Seleccionar
 shortcut-select-range = Seleccionar hasta aquí

@@ -4099,7 +4099,6 @@ declare module "locales/shortcut.ftl" {
     "task-update": null;
     "task-status": null;
     "task-history": null;
-    "task-select": null;
     "task-delete": null;
     select: null;
     "select-range": null;

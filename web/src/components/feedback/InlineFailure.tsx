@@ -15,10 +15,10 @@ interface InlineFailureProps {
 
 /** The error of a small part of a page or form, in its place: the sign, what failed, and a retry button. */
 export function InlineFailure({ text, error, onRetry, isBusy = false }: InlineFailureProps) {
-  const isAway = error instanceof ApiProblem && error.isAway;
+  const isOffline = error instanceof ApiProblem && error.isOffline;
   return (
-    <div className={classes.failure} role="alert" data-kind={isAway ? "away" : "error"}>
-      <FailureSign isAway={isAway} size={20} />
+    <div className={classes.failure} role="alert" data-kind={isOffline ? "away" : "error"}>
+      <FailureSign isOffline={isOffline} size={20} />
       <span className={classes.text}>{text}</span>
       <Button variant="subtle" loading={isBusy} onClick={onRetry}>
         {commonText("try-again")}

@@ -36,7 +36,6 @@ const PARTS: { selector: string; group: ShortcutGroup }[] = [
         { label: shortcutText("task-update"), keys: [ENTER, "u"] },
         { label: shortcutText("task-status"), keys: ["s"] },
         { label: shortcutText("task-history"), keys: ["h"] },
-        { label: shortcutText("task-select"), keys: ["x"] },
         { label: shortcutText("task-delete"), keys: [shortcutText("key-delete")] },
         ...SELECT,
       ],
