@@ -400,7 +400,10 @@ export interface paths {
         /** Lists the reports that the caller gets by email, and the day of the next email of each. */
         get: operations["list_report_mails"];
         put?: never;
-        /** Orders a report by email, to the caller's own address; at most 10 per admin. If the caller already gets the same one, its id is returned. */
+        /**
+         * Subscribes the caller to a report, which is emailed to their own address; at most 10 subscriptions per admin. If the caller already has the
+         *     same one, its id is returned.
+         */
         post: operations["create_report_mail"];
         delete?: never;
         options?: never;
@@ -418,7 +421,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the caller's reports by email. */
+        /** Ends one of the caller's subscriptions to reports by email. */
         delete: operations["delete_report_mail"];
         options?: never;
         head?: never;
@@ -791,7 +794,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivates or reactivates many accounts. Each account is changed like a single one, in its own transaction, and has its own result. The
-         *     opposite call with the new versions takes the changes back, except where somebody else changed an account in the meantime. Sessions
+         *     opposite call with the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions
          *     that a deactivation ended stay ended.
          */
         post: operations["change_users"];
@@ -2080,7 +2083,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts one of the times of an answer. A contractor's time is scheduled like a confirmed timeslot; for an owner's, the event is moved.
-         *     Only admins accept a contractor's, and an owner's from a device that an account uses.
+         *     Only admins accept a contractor's, and an owner's from a device that is also used with a staff account.
          */
         post: operations["accept_answer"];
         delete?: never;
@@ -3142,7 +3145,7 @@ export interface paths {
         put?: never;
         /**
          * Changes many admin tasks. Each task is changed like a single one, in its own transaction, and has its own result. The same call with the
-         *     previous values and the new versions takes the changes back, except where somebody else changed a task in the meantime.
+         *     previous values and the new versions undoes the changes, except where somebody else changed a task in the meantime.
          */
         post: operations["change_tasks"];
         delete?: never;
@@ -3177,7 +3180,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes many admin tasks with their files and their histories. Each task has its own result. A deletion cannot be taken back. */
+        /** Deletes many admin tasks with their files and their histories. Each task has its own result. A deletion cannot be undone. */
         post: operations["delete_tasks"];
         delete?: never;
         options?: never;
@@ -3213,8 +3216,8 @@ export interface paths {
         put?: never;
         /**
          * Assigns many message threads, or marks them as waiting for an answer. Each thread is changed like a single one, in its own transaction,
-         *     and has its own result. The same call with `seen` and `to` exchanged takes the changes back, except where somebody else changed a thread
-         *     in the meantime.
+         *     and has its own result. The same call with `seen` and `to` exchanged undoes the changes, except where somebody else changed a thread in
+         *     the meantime.
          */
         post: operations["change_threads"];
         delete?: never;
@@ -3709,7 +3712,7 @@ export interface components {
         };
         /** @description The result for one row. */
         ChangedRow: {
-            /** @description The row's id, or the project code of a row without an id, as sent. */
+            /** @description The row's id, or its project code as sent if it has no id. */
             key: string;
             /** @description The outcome. */
             outcome: components["schemas"]["BulkOutcome"];
@@ -3718,7 +3721,7 @@ export interface components {
             reason_text?: components["schemas"]["MessageText"] | null;
             /**
              * Format: int64
-             * @description The version of a changed row, with which the change can be taken back; absent if it was deleted or has no version.
+             * @description The version of a changed row, with which the change can be undone; absent if it was deleted or has no version.
              */
             version?: number | null;
         };
@@ -3748,17 +3751,17 @@ export interface components {
              *     withdraws proposals. Otherwise, the work stays open.
              */
             close_open_work?: boolean;
+            /**
+             * @description Whether this undoes the caller's own change, which must be the latest change of each project's status and start at `status`.
+             *     There are no notes then; the portal writes the text in each reader's language. Cannot be combined with `close_open_work`.
+             */
+            is_undo?: boolean;
             /** @description What happened; shown in each project's timeline. Required unless `is_undo` is true. */
             notes?: string;
             /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
             /** @description The new status. */
             status: components["schemas"]["ProjectStatus"];
-            /**
-             * @description Whether this undoes the caller's own change, which must be the latest change of each project's status and start at `status`.
-             *     There are no notes then; the portal writes the text in each reader's language. Cannot be combined with `close_open_work`.
-             */
-            is_undo?: boolean;
         };
         /** @description The tasks, each with its changes. */
         ChangeTasks: {
@@ -4114,7 +4117,7 @@ export interface components {
             /** @description The link. The portal stores only a hash of its secret and cannot show it again. */
             link: string;
         };
-        /** @description The id of a report that is sent by email. */
+        /** @description The id of a subscription. */
         CreatedReportMail: {
             /**
              * Format: uuid
@@ -4151,7 +4154,7 @@ export interface components {
             /** @description The project code: six characters, in any case. */
             project_code: string;
         };
-        /** @description A report to send by email. */
+        /** @description A subscription to a report by email. */
         CreateReportMail: {
             /** @description Only projects of the company with this slug. */
             contractor?: string | null;
@@ -4613,7 +4616,7 @@ export interface components {
              * @description Height in pixels.
              */
             height?: number | null;
-            /** @description SHA-256 of the original, as 64 hexadecimal digits. */
+            /** @description SHA-256 of the original, as 64 hexadecimal digits. Absent for callers who get a copy of the photo instead, whose checksum differs. */
             sha256?: string | null;
             taken?: components["schemas"]["PhotoTaken"] | null;
             /**
@@ -5090,6 +5093,8 @@ export interface components {
             waiting: number;
         };
         /** @enum {string} */
+        MailFrequency: "weekly" | "monthly";
+        /** @enum {string} */
         MailHold: "not_accepted" | "address_limit" | "account_limit" | "portal_limit";
         /** @description A page of the delivery log. */
         MailList: {
@@ -5102,8 +5107,6 @@ export interface components {
         };
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
-        /** @enum {string} */
-        MailFrequency: "weekly" | "monthly";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
         /** @description A point on the map, in degrees. */
@@ -7518,8 +7521,9 @@ export interface components {
             note?: string | null;
             reply?: components["schemas"]["AnswerReply"] | null;
             /**
-             * @description Whether it came from an owner session on a device that an account uses, so that it may not be the owner's; of a confirmed time,
-             *     whether the confirmation did. Shown to admins, who decide such answers, and to the company; false for the owner.
+             * @description Whether the answer came from an owner session on a device that is also used with a staff account, so it may not be the owner's. For
+             *     a confirmed time: whether the confirmation came from such a session. Shown to admins, who decide such answers, and to the company;
+             *     false for the owner.
              */
             shares_staff_device: boolean;
             /** @description Whether the owner confirmed the time, or the answer waits for a decision or was declined. */

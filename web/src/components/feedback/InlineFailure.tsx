@@ -15,7 +15,7 @@ interface InlineFailureProps {
 
 /** The error of a small part of a page or form, in its place: the sign, what failed, and a retry button. */
 export function InlineFailure({ text, error, onRetry, isBusy = false }: InlineFailureProps) {
-  const isOffline = error instanceof ApiProblem && error.isOffline;
+  const isOffline = error instanceof ApiProblem && error.isAway;
   return (
     <div className={classes.failure} role="alert" data-kind={isOffline ? "away" : "error"}>
       <FailureSign isOffline={isOffline} size={20} />
