@@ -158,6 +158,7 @@ async fn an_undone_status_change_is_told_in_each_readers_language() {
     let desk = desk(2).await;
     let seen = desk.seen().await;
     desk.advance(&seen).await.ok();
+    desk.app.advance(SignedDuration::from_secs(1));
     // A colleague edits the second project afterwards.
     let path = format!("/api/projects/{}", desk.projects[1].code);
     let patch = json!({ "city": "Elsewhere" });
@@ -243,7 +244,7 @@ async fn an_undo_restores_when_a_project_was_closed() {
     let desk = desk(1).await;
     let code = desk.seen().await[0]["code"].clone();
     let change = async |status: &str, version: i64, is_undo: bool| {
-        desk.app.advance(SignedDuration::from_hours(1));
+        desk.app.advance(SignedDuration::from_mins(1));
         let notes = if is_undo { "" } else { "As agreed." };
         let body = json!({
             "status": status, "notes": notes, "is_undo": is_undo,

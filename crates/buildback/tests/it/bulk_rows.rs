@@ -190,7 +190,13 @@ async fn selected_tasks_are_assigned_with_one_notification_each() {
     assert_eq!(outcomes(&again), ["unchanged", "unchanged"]);
     assert_eq!(desk.cast.app.rows("notifications") - before, 2);
     // The rules of a single edit apply to each row.
-    let nobody = to(&tasks[0], json!(UNKNOWN_ID));
+    let version = &answer["rows"][0]["version"];
+    let nobody = row(
+        &desk,
+        &tasks[0],
+        version,
+        json!({ "assigned_to": UNKNOWN_ID }),
+    );
     let refused = change(&desk.cast.admin, TASKS, "tasks", &[nobody]).await;
     assert_eq!(outcomes(&refused), ["refused"]);
     assert_eq!(

@@ -179,7 +179,7 @@ async fn bulk_changes_of_notifications_need_a_valid_selection() {
     let one = row();
     for (rows, message) in [
         (vec![], "Select at least one row"),
-        (vec![one.clone(), one], "A row is selected twice"),
+        (vec![one.clone(), one], "The same row was selected twice"),
         (
             (0..201).map(|_| row()).collect(),
             "Select at most 200 rows at once",
