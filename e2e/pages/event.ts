@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The date this many days from now, in the format of date fields. */
+/** The date this many days from now in the portal's time zone, in the format of date fields. */
 export function dayFromNow(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format();
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 /** A section of the Events tab, such as 'Scheduled Events'. */

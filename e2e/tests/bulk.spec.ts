@@ -89,7 +89,7 @@ test("an admin undoes a bulk status change, and the timeline tells it", async ({
   await bar(page).getByRole("button", { name: "Change status…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Nonresponsive" }).click();
+  await page.getByRole("listbox", { name: "Status" }).getByRole("option", { name: "Nonresponsive" }).click();
   await dialog.getByLabel("Notes").fill("Nobody answers.");
   await dialog.getByRole("button", { name: "Change the status of 1 project" }).click();
   await expect(dialog.getByText("The project was updated.")).toBeVisible();

@@ -68,7 +68,7 @@ test("an open report shows a change by somebody else within five seconds, and st
   ];
   expect(place).toBeGreaterThan(0);
 
-  await move(contractor, "requires_inspection");
+  await move(contractor, "build_back_completed");
   await expect.poll(() => rows.allTextContents(), { timeout: 5_000 }).not.toEqual(before);
   await expect(admin.locator("html[data-loaded=once]"), "without a reload").toBeAttached();
   expect(admin.url()).toBe(address);
