@@ -18,7 +18,7 @@ test("the chosen theme is kept", async ({ visitor }) => {
 test("the landing page shows an owner's page in the reader's language and theme", async ({ visitor }) => {
   const shown = new Set<string>();
   for (const [locale, name] of [
-    ["en-US", /^An owner's project page on a phone\./],
+    ["en-US", /^An owner's project page on a phone:/],
     ["es-MX", /^La página de un proyecto en el teléfono/],
   ] as const) {
     for (const colorScheme of ["light", "dark"] as const) {

@@ -53,9 +53,8 @@ for (const { who, home, start, ...more } of ROLES) {
           await expect(page).not.toHaveURL(new RegExp(`${start()}$`));
           await page.goBack();
           await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+          await loaded(page);
         } else if (first === "n") {
-          // The header of the project loads after its tabs, when the page opens again.
-          if (!("creates" in more)) await expect(page.getByRole("button", { name: "Add Update" })).toBeVisible();
           await page.keyboard.press("n");
           if ("creates" in more) {
             await expect(page).toHaveURL(more.creates);
