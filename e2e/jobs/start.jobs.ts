@@ -18,8 +18,6 @@ interface Start {
   enter?: (page: Page) => Promise<void>;
   /** The page's own content as a CSS selector: what was fetched, without headings and placeholders. */
   content: string;
-  /** Whether `make test` measures it too: the pages that people open on the road. */
-  isAlways?: boolean;
 }
 
 const asContractor = (page: Page) => signIn(page, people().contractor, "/contractor-dashboard");
@@ -37,7 +35,6 @@ const STARTS: Start[] = [
     enter: asContractor,
     // A visit of today or tomorrow, or a project.
     content: "main section[aria-label] li, main article",
-    isAlways: true,
   },
   {
     page: "a contractor's project page",
@@ -53,7 +50,6 @@ const STARTS: Start[] = [
       await page.waitForURL("**/owner-dashboard");
     },
     content: "section[aria-labelledby=standing] p",
-    isAlways: true,
   },
 ];
 
@@ -93,7 +89,8 @@ async function startCold(page: Page, path: string, content: string): Promise<num
 
 const isComplete = process.env.BUILDBACK_JOB_SIZES === "all";
 
-for (const { page: name, path, enter, content } of STARTS.filter(({ isAlways }) => isComplete || isAlways)) {
+// Only `make jobs`, because the time of a debug build says nothing.
+for (const { page: name, path, enter, content } of isComplete ? STARTS : []) {
   test(`a cold start of ${name}`, async ({ visitor }) => {
     const session: BrowserContextOptions = {};
     if (enter) {
