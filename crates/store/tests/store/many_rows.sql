@@ -85,8 +85,9 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcca-' || (100000000000 + i), 'status_update', 'target', 'a.png', 'upload ' || i, 1,
        'image/png', i, CASE WHEN i % 100 <> 0 THEN i END FROM n;
 
+-- A page of messages has hundreds of files. With fewer rows, PostgreSQL would rightly read the whole table for them.
 INSERT INTO file_facts (file_path, examined_at, sha256)
-WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 64000)
 SELECT 'upload ' || i, CASE WHEN i % 100 <> 0 THEN i END, CASE WHEN i % 100 <> 0 THEN 'sum' END FROM n;
 
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)

@@ -61,7 +61,7 @@ const GROWING: [(&str, i64); 50] = [
     ("project_edit_history", 8000),
     ("owner_sessions", 4000),
     ("uploads", 8000),
-    ("file_facts", 8000),
+    ("file_facts", 64000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
