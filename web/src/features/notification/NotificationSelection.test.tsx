@@ -110,7 +110,7 @@ it("names the refused ones, keeps them selected, and undoes only the others", as
   await user.click(await box("Owner ABC234, 12 Elm Street · News n-1"));
   await user.click(await box("News n-2"));
   await user.click((await bar()).getByRole("button", { name: "Snooze" }));
-  const report = within(await screen.findByRole("dialog", { name: "Result" }));
+  const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
   expect(report.getByRole("listitem")).toHaveTextContent(
     "Owner ABC234, 12 Elm Street · News n-1Only unread notifications can be snoozed or shown again",
   );
