@@ -121,7 +121,9 @@ describe("ShortcutKeys", () => {
       </>,
     );
     await user.keyboard("?");
-    expect(await screen.findByRole("dialog")).toHaveTextContent(/Update.*Change the status.*History.*Delete.*Selectx.*Select up to here/);
+    expect(await screen.findByRole("dialog")).toHaveTextContent(
+      /Update.*Change the status.*History.*Delete.*Selectx.*Select up to here/,
+    );
   });
 
   it("lists the shortcuts with ?, and can be turned off", async () => {
