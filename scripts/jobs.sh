@@ -9,6 +9,6 @@ scripts/install-system-packages.sh
 scripts/build-web.sh
 cargo build --release --workspace --bins
 BUILDBACK_BINARY=$(buildback_binary release)
-export BUILDBACK_BINARY BUILDBACK_TEST_RUN=jobs BUILDBACK_JOB_SIZES=all
-[ $# -gt 0 ] || export BUILDBACK_JOBS_DOCUMENT=$PROJECT_ROOT/docs/jobs.md
+export BUILDBACK_BINARY BUILDBACK_TEST_RUN=jobs BUILDBACK_TEST_JOB_SIZES=all
+[ $# -gt 0 ] || export BUILDBACK_TEST_JOBS_DOCUMENT=$PROJECT_ROOT/docs/jobs.md
 exec scripts/e2e.sh "$@"

@@ -10,7 +10,7 @@ const limitText = ({ limit }: Row) =>
 
 const isOver = (row: Row) => UNITS.some((unit) => (row[unit] ?? 0) > (row.limit[unit] ?? Number.POSITIVE_INFINITY));
 
-/** Writes docs/jobs.md after a run of all jobs, if `BUILDBACK_JOBS_DOCUMENT` names it. */
+/** Writes docs/jobs.md after a run of all jobs, if `BUILDBACK_TEST_JOBS_DOCUMENT` names it. */
 export default class JobsDocument implements Reporter {
   private readonly rows: Row[] = [];
 
@@ -21,7 +21,7 @@ export default class JobsDocument implements Reporter {
   }
 
   onEnd(): void {
-    const path = process.env.BUILDBACK_JOBS_DOCUMENT;
+    const path = process.env.BUILDBACK_TEST_JOBS_DOCUMENT;
     if (path && this.rows.length > 0) writeFileSync(path, documentOf(this.rows));
   }
 }

@@ -87,7 +87,7 @@ async function startCold(page: Page, path: string, content: string): Promise<num
   return milliseconds / 1000;
 }
 
-const isComplete = process.env.BUILDBACK_JOB_SIZES === "all";
+const isComplete = process.env.BUILDBACK_TEST_JOB_SIZES === "all";
 
 // Only `make jobs`, because the time of a debug build says nothing.
 for (const { page: name, path, enter, content } of isComplete ? STARTS : []) {
