@@ -126,7 +126,8 @@ export interface Work {
 }
 
 /** Sizes to run: the usual one of a job, or all for docs/jobs.md. */
-const sizesFor = (usual: Size): Size[] => (process.env.BUILDBACK_TEST_JOB_SIZES === "all" ? ["phone", "desktop"] : [usual]);
+const sizesFor = (usual: Size): Size[] =>
+  process.env.BUILDBACK_TEST_JOB_SIZES === "all" ? ["phone", "desktop"] : [usual];
 
 /**
  * Declares a frequent job. `usual` is the size at which it is mostly done. `run` prepares it, does it, and returns what it took.
