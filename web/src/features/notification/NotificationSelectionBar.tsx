@@ -2,15 +2,13 @@ import { Button } from "@mantine/core";
 import { type Icon, IconAlarmOff, IconAlarmSnooze, IconChecks } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import notificationPageText from "locales/notification-page.ftl";
-import { lazy, Suspense } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { BulkResult } from "@/components/lists/bulk/BulkResult";
 import { barButton, SelectionBar } from "@/components/lists/bulk/SelectionBar";
 import type { Selection } from "@/components/lists/bulk/selection";
 import { type BulkItem, useBulk } from "@/components/lists/bulk/use-bulk";
 import { type Notification, notificationKeys } from "./queries";
 import { nameOf } from "./rules";
-
-const BulkReportDialog = lazy(() => import("@/components/lists/bulk/BulkReportDialog"));
 
 type NotificationToChange = Schemas["NotificationToChange"];
 type Change = Schemas["NotificationChange"];
@@ -82,11 +80,7 @@ export default function NotificationSelectionBar({ selection }: { selection: Sel
           })}
         </SelectionBar>
       )}
-      {bulk.report && (
-        <Suspense>
-          <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
-        </Suspense>
-      )}
+      <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
     </>
   );
 }

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import notificationPageText from "locales/notification-page.ftl";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, useRef } from "react";
 import { useAccount } from "@/api/account";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
@@ -20,7 +21,6 @@ import { formatDateTime } from "@/lib/time/dates";
 import { byDay, timeOfDay } from "@/lib/time/days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationRows } from "./NotificationRows";
-import { NotificationSelection } from "./NotificationSelection";
 import classes from "./NotificationsPage.module.css";
 import {
   type Notification,
@@ -32,6 +32,8 @@ import {
 import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
 import { useSnooze } from "./use-snooze";
+
+const NotificationSelectionBar = lazy(() => import("./NotificationSelectionBar"));
 
 function unreadText(count: number): string {
   const badge = badgeText(count);
@@ -108,7 +110,9 @@ export function NotificationsPage() {
             )}
           </div>
         </Panel>
-        <NotificationSelection selection={selection} />
+        <OnceSelected count={selection.chosen.length}>
+          <NotificationSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
     </>
   );

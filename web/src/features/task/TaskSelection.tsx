@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { lazy, type RefObject } from "react";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import type { Selection } from "@/components/lists/bulk/selection";
 import type { Task } from "./queries";
 
@@ -14,18 +15,14 @@ interface TaskSelectionProps<T extends Task> {
 
 /** The bar of the selected tasks, which is loaded with the first selection. Tasks that were not changed stay selected. */
 export function TaskSelection<T extends Task>({ selection, code, panel }: TaskSelectionProps<T>) {
-  const [wasUsed, setWasUsed] = useState(false);
-  const isUsed = selection.chosen.length > 0;
-  if (isUsed && !wasUsed) setWasUsed(true);
-  if (!isUsed && !wasUsed) return null;
   return (
-    <Suspense>
+    <OnceSelected count={selection.chosen.length}>
       <TaskSelectionBar
         chosen={selection.chosen.map((task) => ({ task, code: code(task) }))}
         selection={selection}
         onChanged={(left) => selection.keep(({ id }) => left.has(id))}
         panel={panel}
       />
-    </Suspense>
+    </OnceSelected>
   );
 }

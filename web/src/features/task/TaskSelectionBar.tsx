@@ -3,6 +3,7 @@ import { IconCalendarDue, IconProgress, IconTrash, IconUser } from "@tabler/icon
 import taskBulkText from "locales/task-bulk.ftl";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { FamilyIcon } from "@/components/display/StatusBadge";
+import { BulkResult } from "@/components/lists/bulk/BulkResult";
 import { barButton, SelectionBar } from "@/components/lists/bulk/SelectionBar";
 import type { Selection } from "@/components/lists/bulk/selection";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
@@ -10,7 +11,6 @@ import { type ChosenTask, type TaskChange, useBulkTasks } from "./bulk-queries";
 import classes from "./TaskList.module.css";
 import { TASK_STATUSES, taskStatusFamily, taskStatusLabel } from "./words";
 
-const BulkReportDialog = lazy(() => import("@/components/lists/bulk/BulkReportDialog"));
 const ChangeTasksDialog = lazy(() => import("./ChangeTasksDialog"));
 const DeleteTasksQuestion = lazy(() => import("./DeleteTasksQuestion"));
 
@@ -94,11 +94,7 @@ export default function TaskSelectionBar({ chosen, selection, onChanged, panel }
           )}
         </Suspense>
       )}
-      {bulk.report && (
-        <Suspense>
-          <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
-        </Suspense>
-      )}
+      <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
     </>
   );
 }

@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import userText from "locales/user.ftl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { BulkResult } from "@/components/lists/bulk/BulkResult";
 import { barButton, SelectionBar } from "@/components/lists/bulk/SelectionBar";
 import type { Selection } from "@/components/lists/bulk/selection";
 import { type BulkItem, useBulk } from "@/components/lists/bulk/use-bulk";
@@ -11,8 +12,6 @@ import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { refreshTopics } from "@/lib/network/topics";
 import type { User } from "./queries";
-
-const BulkReportDialog = lazy(() => import("@/components/lists/bulk/BulkReportDialog"));
 
 /** An account to deactivate or reactivate. All of a request have the same direction. */
 interface UserToChange {
@@ -84,11 +83,7 @@ export default function UserSelectionBar({ selection }: { selection: Selection<U
           onClose={() => setIsAsking(false)}
         />
       )}
-      {bulk.report && (
-        <Suspense>
-          <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
-        </Suspense>
-      )}
+      <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
     </>
   );
 }

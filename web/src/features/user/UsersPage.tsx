@@ -8,6 +8,7 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import { useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
@@ -19,8 +20,9 @@ import { useShownPages } from "@/lib/network/use-shown-pages";
 import { usersQuery } from "./queries";
 import { filtersIn, type UserFilters } from "./search";
 import { UserList } from "./UserList";
-import { UserSelection } from "./UserSelection";
 import { UserTools } from "./UserTools";
+
+const UserSelectionBar = lazy(() => import("./UserSelectionBar"));
 
 // Both are loaded on first use.
 const UserDrawer = lazy(() => import("./UserDrawer"));
@@ -77,21 +79,13 @@ export function UsersPage() {
                 )}
               </>
             ) : (
-              <EmptyState
-                icon={IconUserSearch}
-                title={userText("none")}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {userText("clear")}
-                  </Button>
-                }
-              >
-                {userText("none-hint")}
-              </EmptyState>
+              <NoUsers onClear={clear} />
             )}
           </div>
         </Panel>
-        <UserSelection selection={selection} />
+        <OnceSelected count={selection.chosen.length}>
+          <UserSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
       {opened.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
@@ -104,5 +98,22 @@ export function UsersPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** No account matches the filters. */
+function NoUsers({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconUserSearch}
+      title={userText("none")}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {userText("clear")}
+        </Button>
+      }
+    >
+      {userText("none-hint")}
+    </EmptyState>
   );
 }

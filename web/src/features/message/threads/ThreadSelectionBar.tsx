@@ -2,15 +2,14 @@ import { Button, Menu } from "@mantine/core";
 import { IconClockPause, IconUser } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import inboxText from "locales/inbox.ftl";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useAccount } from "@/api/account";
 import { api, messageOf, type Schemas, unwrap } from "@/api/client";
+import { BulkResult } from "@/components/lists/bulk/BulkResult";
 import { barButton, SelectionBar } from "@/components/lists/bulk/SelectionBar";
 import type { Selection } from "@/components/lists/bulk/selection";
 import { type BulkItem, useBulk } from "@/components/lists/bulk/use-bulk";
 import { adminsQuery, type ListedThread, threadKeys } from "./queries";
-
-const BulkReportDialog = lazy(() => import("@/components/lists/bulk/BulkReportDialog"));
 
 type ThreadToChange = Schemas["ThreadToChange"];
 type ThreadChange = { assignTo: string | null } | { wait: boolean };
@@ -75,11 +74,7 @@ export default function ThreadSelectionBar({ selection }: { selection: Selection
           </Menu>
         </SelectionBar>
       )}
-      {bulk.report && (
-        <Suspense>
-          <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
-        </Suspense>
-      )}
+      <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
     </>
   );
 }

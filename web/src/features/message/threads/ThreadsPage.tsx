@@ -3,10 +3,11 @@ import { IconMessages } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import inboxText from "locales/inbox.ftl";
 import rowsText from "locales/rows.ftl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import { SelectAll } from "@/components/lists/bulk/SelectBox";
 import boxes from "@/components/lists/bulk/SelectBox.module.css";
 import { useSelection } from "@/components/lists/bulk/selection";
@@ -20,8 +21,9 @@ import { Conversation } from "./Conversation";
 import { threadCountsQuery } from "./counts-query";
 import { type ListedThread, type ThreadView, threadViewQuery } from "./queries";
 import { ThreadItem } from "./ThreadItem";
-import { ThreadSelection } from "./ThreadSelection";
 import classes from "./ThreadsPage.module.css";
+
+const ThreadSelectionBar = lazy(() => import("./ThreadSelectionBar"));
 
 interface ThreadsPageProps {
   title: string;
@@ -148,7 +150,11 @@ function Listed({ view, code, onOpen, onAll, isOffice }: ListedProps) {
           </>
         )}
       </div>
-      {isOffice && <ThreadSelection selection={selection} />}
+      {isOffice && (
+        <OnceSelected count={selection.chosen.length}>
+          <ThreadSelectionBar selection={selection} />
+        </OnceSelected>
+      )}
     </>
   );
 }
