@@ -1583,8 +1583,7 @@ export interface paths {
         put?: never;
         /**
          * Marks many of the caller's notifications as read, snoozes them, or shows them again. Each notification is changed like a single one, in
-         *     its own transaction, and has its own result. `wake` takes a snooze back; `snooze` with the earlier `until` takes back that a notification
-         *     was shown again.
+         *     its own transaction, and has its own result. `wake` undoes `snooze`, and `snooze` with the earlier `until` undoes `wake`.
          */
         post: operations["change_notifications"];
         delete?: never;
@@ -5433,7 +5432,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Until when to snooze it, to take back that it was shown again: its earlier `snoozed_until`. RFC 3339; at the latest, and by
+             * @description Until when to snooze it, to undo `wake`: its earlier `snoozed_until`. RFC 3339; at the latest, and by
              *     default, tomorrow, 8 AM in the portal's time zone. Ignored for other changes.
              */
             until?: string | null;

@@ -6,14 +6,17 @@ use crate::http::extract::{Caller, Json};
 use crate::schema;
 use crate::shared::file_deletion::remove_bytes;
 use crate::state::AppState;
+use domain::field_error::FieldError;
 use domain::file::StoredFile;
 use domain::language::Text;
 use domain::permission::Act;
+use domain::selection::check_rows;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::Connection;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// The outcome for one row of a bulk change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -122,6 +125,23 @@ where
             Ok(())
         })
         .await
+}
+
+/// Names the rows of a request, which are the items of `field`, by their ids.
+///
+/// # Errors
+/// As [`check_rows`].
+pub(crate) fn named<R>(
+    field: &'static str,
+    rows: Vec<R>,
+    id: impl Fn(&R) -> Uuid,
+) -> Result<Vec<(String, R)>, FieldError> {
+    let named: Vec<_> = rows
+        .into_iter()
+        .map(|row| (id(&row).to_string(), row))
+        .collect();
+    check_rows(field, named.iter().map(|(key, _)| key.as_str()))?;
+    Ok(named)
 }
 
 /// Changes one row after the other, each in its own transaction, and returns the results. A refused row does not stop the others. Each

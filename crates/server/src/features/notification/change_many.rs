@@ -33,7 +33,7 @@ pub struct NotificationToChange {
     pub id: uuid::Uuid,
     /// What to do with it.
     pub change: NotificationChange,
-    /// Until when to snooze it, to take back that it was shown again: its earlier `snoozed_until`. RFC 3339; at the latest, and by
+    /// Until when to snooze it, to undo `wake`: its earlier `snoozed_until`. RFC 3339; at the latest, and by
     /// default, tomorrow, 8 AM in the portal's time zone. Ignored for other changes.
     pub until: Option<String>,
 }
@@ -58,8 +58,7 @@ struct Asked {
 }
 
 /// Marks many of the caller's notifications as read, snoozes them, or shows them again. Each notification is changed like a single one, in
-/// its own transaction, and has its own result. `wake` takes a snooze back; `snooze` with the earlier `until` takes back that a notification
-/// was shown again.
+/// its own transaction, and has its own result. `wake` undoes `snooze`, and `snooze` with the earlier `until` undoes `wake`.
 #[utoipa::path(
     post,
     path = "/api/notifications/changes",

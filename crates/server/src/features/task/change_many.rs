@@ -5,12 +5,11 @@ use super::edit::{EditTask, edit};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
 use crate::schema;
-use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows};
+use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows, named};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::TaskId;
 use domain::permission::act;
-use domain::selection::check_rows;
 use domain::task::{Task, TaskForm};
 use serde::Deserialize;
 use store::Connection;
@@ -62,12 +61,7 @@ pub async fn change_tasks(
     Json(body): Json<ChangeTasks>,
 ) -> Result<Json<ChangedRows>, ApiError> {
     admit(&state, &caller, act::ListAllTasks).await?;
-    let rows: Vec<_> = body
-        .tasks
-        .into_iter()
-        .map(|task| (task.id.to_string(), task))
-        .collect();
-    check_rows("tasks", rows.iter().map(|(id, _)| id.as_str()))?;
+    let rows = named("tasks", body.tasks, |task| task.id)?;
     let writer = state.clone();
     change_rows(&state, &caller, rows, move |conn, caller, task| {
         change(conn, &writer, caller, task)

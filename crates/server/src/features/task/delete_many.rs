@@ -4,12 +4,11 @@ use super::change::Change;
 use super::delete::delete;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
-use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows};
+use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows, named};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::TaskId;
 use domain::permission::act;
-use domain::selection::check_rows;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -49,12 +48,7 @@ pub async fn delete_tasks(
     Json(body): Json<DeleteTasks>,
 ) -> Result<Json<ChangedRows>, ApiError> {
     admit(&state, &caller, act::ListAllTasks).await?;
-    let rows: Vec<_> = body
-        .tasks
-        .into_iter()
-        .map(|task| (task.id.to_string(), task))
-        .collect();
-    check_rows("tasks", rows.iter().map(|(id, _)| id.as_str()))?;
+    let rows = named("tasks", body.tasks, |task| task.id)?;
     let writer = state.clone();
     change_rows(&state, &caller, rows, move |conn, caller, task| {
         let id = TaskId::from_uuid(task.id);

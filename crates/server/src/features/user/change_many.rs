@@ -4,12 +4,11 @@ use super::change::change_one;
 use super::deactivate::{deactivate, reactivate};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
-use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows};
+use crate::shared::bulk::{ChangedRows, RowDone, admit, change_rows, named};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UserId;
 use domain::permission::act;
-use domain::selection::check_rows;
 use domain::user::UserChange;
 use serde::Deserialize;
 use store::Connection;
@@ -53,12 +52,7 @@ pub async fn change_users(
     Json(body): Json<ChangeUsers>,
 ) -> Result<Json<ChangedRows>, ApiError> {
     admit(&state, &caller, act::ManageUsers).await?;
-    let rows: Vec<_> = body
-        .users
-        .into_iter()
-        .map(|user| (user.id.to_string(), user))
-        .collect();
-    check_rows("users", rows.iter().map(|(id, _)| id.as_str()))?;
+    let rows = named("users", body.users, |user| user.id)?;
     let (writer, is_active) = (state.clone(), body.active);
     change_rows(&state, &caller, rows, move |conn, caller, user| {
         change(conn, &writer, caller, user, is_active)
