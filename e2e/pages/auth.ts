@@ -29,7 +29,8 @@ export async function signInByForm(page: Page, account: Account, home: string): 
 
 async function homeIsOpen(page: Page, home: string): Promise<void> {
   await page.waitForURL(`**${home}`);
-  // The URL changes before the page does.
+  // The URL and the header change before the page does.
+  await expect(page.getByRole("form", { name: /^(Sign in|Create account)$/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
@@ -66,7 +67,7 @@ export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
 /** Signs up at /auth, which also signs in. */
 export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await fillSignUp(page, person);
-  await page.waitForURL("**/dashboard");
+  await homeIsOpen(page, "/dashboard");
   await expect(page.getByText("Account created successfully!")).toBeVisible();
 }
 

@@ -9,14 +9,23 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** The only axe rules whose result depends on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits for animations to finish, because a color in transition has no defined contrast. */
+/**
+ * Waits until no animation runs, because a color in transition has no defined contrast. A transition begins a frame after its
+ * element appears, and one can follow another. Endless animations, such as those of skeletons, are ignored.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter((animation) => {
-      const end = animation.effect?.getComputedTiming().endTime;
-      return typeof end === "number" && Number.isFinite(end);
-    });
-    await Promise.allSettled(running.map((animation) => animation.finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const running = () =>
+      document.getAnimations().filter((animation) => {
+        const end = animation.effect?.getComputedTiming().endTime;
+        return animation.playState === "running" && typeof end === "number" && Number.isFinite(end);
+      });
+    do {
+      await Promise.allSettled(running().map((animation) => animation.finished));
+      await frame();
+      await frame();
+    } while (running().length > 0);
   });
 }
 
