@@ -46,7 +46,7 @@ and counts in the page what the person does:
 - **fields** are the fields that receive input, including native lists. Moving into a field is not a tap.
 - **seconds** are the portal's time: the browser types instantly. They end when the result is on the screen.
 
-A cold start is the first visit of a browser without a cache, on slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms) with the processor
+A cold start is the first visit of a browser without a cache, over HTTP/2 and TLS, on slow 4G (1.6 Mbit/s down, 750 kbit/s up, 150 ms) with the processor
 slowed down four times. It ends when the page's own content is painted, not its headings or placeholders; of three visits, the
 middle one counts. The other rows have a fast connection, except where they name one.
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
-import { PHONE, test } from "../portal/test.ts";
+import { PHONE, testTls as test } from "../portal/test.ts";
 import { record, sizeOf } from "./job.ts";
 import { lineOf, SLOW_4G, slowDown } from "./line.ts";
 

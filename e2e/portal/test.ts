@@ -7,6 +7,7 @@ import {
   type TestInfo,
 } from "@playwright/test";
 import { command } from "./binary.ts";
+import { makeCertificate } from "./certificate.ts";
 import { copyOf, type Data, emptyData, removeData, settings as settingsOf } from "./database.ts";
 import { type Server, startServer } from "./server.ts";
 import { template } from "./template.ts";
@@ -74,6 +75,8 @@ export const test = base.extend<Fixtures>({
         reducedMotion: "reduce",
         locale: "en-US",
         timezoneId: "America/New_York",
+        // No authority has signed the certificates of tests.
+        ignoreHTTPSErrors: true,
         // Cached responses of a service worker would hide the server's.
         serviceWorkers: "block",
         ...options,
@@ -110,6 +113,16 @@ export const testConfirming = test.extend({ settings: { BUILDBACK_SIGNUP_CONFIRM
 
 /** Uses a portal that trusts its proxy's header for client addresses. Set the header with `from`. */
 export const testProxied = test.extend({ settings: { BUILDBACK_TRUSTED_PROXIES: "127.0.0.0/8" } });
+
+/** Uses a portal that serves HTTP/2 over TLS. */
+export const testTls = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this parameter
+  settings: async ({}, use) => {
+    const { certificate, key, remove } = await makeCertificate();
+    await use({ BUILDBACK_TLS_CERT: certificate, BUILDBACK_TLS_KEY: key });
+    await remove();
+  },
+});
 
 /** Sets the client address that a proxy would report. */
 export const from = (address: string): BrowserContextOptions => ({ extraHTTPHeaders: { "X-Forwarded-For": address } });

@@ -1,20 +1,10 @@
 import { signInByForm } from "../pages/auth.ts";
-import { makeCertificate } from "../portal/certificate.ts";
 import { pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
-import { test as base, DESKTOP, expect } from "../portal/test.ts";
-
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this parameter
-  settings: async ({}, use) => {
-    const { certificate, key, remove } = await makeCertificate();
-    await use({ BUILDBACK_TLS_CERT: certificate, BUILDBACK_TLS_KEY: key });
-    await remove();
-  },
-});
+import { DESKTOP, expect, testTls as test } from "../portal/test.ts";
 
 test("people sign in, see changes, and add files over HTTP/2", async ({ portal, visitor }) => {
-  const page = await visitor({ ...DESKTOP, ignoreHTTPSErrors: true });
+  const page = await visitor(DESKTOP);
   await signInByForm(page, people().admin, "/dashboard");
   const { code } = people();
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/stream");
