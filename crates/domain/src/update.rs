@@ -46,6 +46,8 @@ string_enum! {
         AdminNote = "admin_note",
         /// An admin file; visible to admins only.
         AdminAttachment = "admin_attachment",
+        /// Photos were described; not visible to owners.
+        PhotosDescribed = "photos_described",
     }
 }
 
@@ -64,6 +66,12 @@ impl UpdateType {
     #[must_use]
     pub const fn is_internal(self) -> bool {
         matches!(self, Self::AdminNote | Self::AdminAttachment)
+    }
+
+    /// Whether entries of this type are left out of the owner's timeline.
+    #[must_use]
+    pub const fn is_hidden_from_owners(self) -> bool {
+        self.is_internal() || matches!(self, Self::PhotosDescribed)
     }
 
     /// The stream topic for entries of this type. The topic for internal entries reaches admins only.
