@@ -4,7 +4,7 @@ mod plain;
 
 use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
-use crate::file::{Attachment, UploadPurpose};
+use crate::file::{Attachment, NewPhoto, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
 use crate::language::{Message, Text};
 use crate::notification::written;
@@ -184,6 +184,8 @@ pub struct NewStatusUpdate {
     pub notes: String,
     /// Uploads to attach: at most five, without duplicates.
     pub uploads: Vec<UploadId>,
+    /// What is sent with the photos among them.
+    pub photos: Vec<NewPhoto>,
 }
 
 /// Maximum number of files per status update: five reduced photos and their originals.
@@ -239,6 +241,7 @@ impl NewStatusUpdate {
                 new_status,
                 notes,
                 uploads,
+                photos: Vec::new(),
             }),
             _ => Err(errors),
         }
