@@ -150,11 +150,11 @@ impl PortalForm {
             ("warranty_note", self.warranty_note != before.warranty_note),
             (
                 "photo_rooms",
-                is_other(self.photo_rooms.as_ref(), &before.photo_rooms),
+                is_other(self.photo_rooms.as_deref(), &before.photo_rooms),
             ),
             (
                 "photo_phases",
-                is_other(self.photo_phases.as_ref(), &before.phases()),
+                is_other(self.photo_phases.as_deref(), &before.phases()),
             ),
         ]
         .into_iter()
@@ -175,7 +175,7 @@ impl PortalSettings {
     }
 }
 
-fn is_other(list: Option<&Vec<String>>, before: &Vec<String>) -> bool {
+fn is_other(list: Option<&[String]>, before: &[String]) -> bool {
     list.is_some_and(|list| list != before)
 }
 

@@ -1,6 +1,7 @@
 //! JSON shapes for files and uploads.
 
 use crate::schema;
+use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use domain::file::{self, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts};
 use domain::id::{FileId, UpdateId};
 use domain::permission::{Actor, act, decide};
@@ -47,6 +48,10 @@ pub struct File {
     pub thumbnail_url: Option<String>,
     /// The facts of its content; null until they are known. A job reads files that were stored before this version.
     pub facts: Option<FileFacts>,
+    /// What is said about a photo of the project; null if nothing is said.
+    pub description: Option<PhotoDescription>,
+    /// Where a photo was taken, if its sender recorded that; null for callers other than admins and the project's company.
+    pub position: Option<PhotoPosition>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
 }
@@ -113,6 +118,8 @@ pub struct FileAbilities {
     pub read: bool,
     /// May delete it.
     pub delete: bool,
+    /// May describe it, if it is a photo.
+    pub describe: bool,
 }
 
 impl FileAbilities {
@@ -124,10 +131,12 @@ impl FileAbilities {
             FileOrigin::OriginalSubmission | FileOrigin::StatusUpdate => Self {
                 read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
                 delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+                describe: decide(actor, act::DescribePhotos, facts.clone()).is_ok(),
             },
             FileOrigin::Message => Self {
                 read: decide(actor, act::ListMessages, facts.clone()).is_ok(),
                 delete: false,
+                describe: false,
             },
             FileOrigin::AdminTask => {
                 Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok())
@@ -142,6 +151,7 @@ impl FileAbilities {
         Self {
             read: may,
             delete: may,
+            describe: false,
         }
     }
 }
