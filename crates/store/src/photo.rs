@@ -19,7 +19,7 @@ use domain::project::ProjectFacts;
 use domain::update::UpdateType;
 use jiff::Timestamp;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Constraint name of the conflict when the photo before is not a photo of the project.
 pub const UNKNOWN_BEFORE: &str = "photo_before";
@@ -157,11 +157,13 @@ pub fn choices(
         .select(photo_descriptions::tags)
         .distinct()
         .load(conn)?;
-    let mut tags = BTreeMap::new();
+    let mut spellings = BTreeSet::new();
     for list in lists {
-        for tag in parse_tags(&list)? {
-            tags.entry(tag.to_lowercase()).or_insert(tag);
-        }
+        spellings.extend(parse_tags(&list)?);
+    }
+    let mut tags = BTreeMap::new();
+    for tag in spellings {
+        tags.entry(tag.to_lowercase()).or_insert(tag);
     }
     Ok(PhotoChoices {
         rooms,
@@ -466,8 +468,7 @@ pub(crate) fn forget(
     let path = &file.file_path;
     diesel::delete(photo_descriptions::table.filter(photo_descriptions::file_path.eq(path)))
         .execute(conn)?;
-    diesel::delete(photo_changes::table.filter(photo_changes::file_path.eq(path)))
-        .execute(conn)?;
+    diesel::delete(photo_changes::table.filter(photo_changes::file_path.eq(path))).execute(conn)?;
     let after = photo_descriptions::table
         .filter(photo_descriptions::project_id.eq(facts.id.to_string()))
         .filter(photo_descriptions::before_id.eq(file.id.to_string()));

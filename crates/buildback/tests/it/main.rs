@@ -110,6 +110,7 @@ mod password_change;
 mod password_reset;
 mod person_edges;
 mod personal_data;
+mod photo_descriptions;
 mod photo_facts;
 mod photo_privacy;
 mod portal_export;

@@ -8,7 +8,6 @@ use crate::text::{Length, line, plain};
 use messages::Message;
 use uuid::Uuid;
 
-
 /// Length of a room, in characters.
 pub const ROOM_LENGTH: Length = Length::up_to(60);
 /// Length of a phase with a name of its own, in characters.
@@ -327,13 +326,14 @@ pub struct NewPhoto {
 #[must_use]
 pub fn described_summary(photos: usize, change: &DescriptionChange) -> Message {
     let count = i64::try_from(photos).unwrap_or(i64::MAX);
-    match (change.room.clone().flatten(), change.phase.clone().flatten()) {
+    match (
+        change.room.clone().flatten(),
+        change.phase.clone().flatten(),
+    ) {
         (None, None) => Message::UpdatePhotosDescribed { count },
         (Some(room), None) => Message::UpdatePhotosDescribedRoom { count, room },
         (None, Some(phase)) => Message::UpdatePhotosDescribedPhase { count, phase },
-        (Some(room), Some(phase)) => {
-            Message::UpdatePhotosDescribedRoomPhase { count, room, phase }
-        }
+        (Some(room), Some(phase)) => Message::UpdatePhotosDescribedRoomPhase { count, room, phase },
     }
 }
 

@@ -7,8 +7,8 @@ use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
     invitation, mail, message, note, notification, owner, owner_letter, person, photo, portal,
-    project, public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
-    security, server_figures, setup, stream, task, thread, update, upload, user,
+    project, public_page, reply_template, report, report_mail, retention, saved_view, search,
+    second_factor, security, server_figures, setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;

@@ -60,11 +60,7 @@ pub(crate) fn new_photos(
         let is_repeated = parsed.iter().any(|earlier| earlier.upload == upload);
         if is_repeated || !uploads.contains(&upload) {
             let field = format!("{PHOTOS}.{index}.upload");
-            errors.push(FieldError::new(
-                field,
-                "unknown",
-                Message::ErrorPhotoUpload,
-            ));
+            errors.push(FieldError::new(field, "unknown", Message::ErrorPhotoUpload));
             continue;
         }
         match photo.parse(upload, &phases, now) {

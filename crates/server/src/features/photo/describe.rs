@@ -75,7 +75,9 @@ impl PhotoChange {
 
 /// The text of a field; empty for null, and `None` for an absent field.
 fn text(field: &Option<Option<String>>) -> Option<&str> {
-    field.as_ref().map(|text| text.as_deref().unwrap_or_default())
+    field
+        .as_ref()
+        .map(|text| text.as_deref().unwrap_or_default())
 }
 
 /// Changes room, phase, caption, tags, and photo before of many photos, in one transaction with one entry in the timeline. Each photo has its

@@ -118,8 +118,6 @@ pub struct FileAbilities {
     pub read: bool,
     /// May delete it.
     pub delete: bool,
-    /// May describe it, if it is a photo.
-    pub describe: bool,
 }
 
 impl FileAbilities {
@@ -131,12 +129,10 @@ impl FileAbilities {
             FileOrigin::OriginalSubmission | FileOrigin::StatusUpdate => Self {
                 read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
                 delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
-                describe: decide(actor, act::DescribePhotos, facts.clone()).is_ok(),
             },
             FileOrigin::Message => Self {
                 read: decide(actor, act::ListMessages, facts.clone()).is_ok(),
                 delete: false,
-                describe: false,
             },
             FileOrigin::AdminTask => {
                 Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok())
@@ -151,7 +147,6 @@ impl FileAbilities {
         Self {
             read: may,
             delete: may,
-            describe: false,
         }
     }
 }
