@@ -41,6 +41,7 @@ mod deletion_traces;
 mod delivery;
 #[cfg(feature = "demo")]
 mod demo;
+mod describing_photos;
 mod doctor;
 mod duplicates;
 mod edits;
