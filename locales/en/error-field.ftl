@@ -36,6 +36,10 @@ error-field-message = Message
 error-field-search = Search term
 error-field-reason = Reason
 error-field-warranty_note = Warranty note
+error-field-room = Room
+error-field-phase = Phase
+error-field-caption = Caption
+error-field-tag = Tag
 
 # What a column of an imported file can contain besides the project fields.
 error-field-full_address = Full address

@@ -284,6 +284,16 @@ error-rows-twice = The same row was selected twice
 error-rows-none = Select at least one row
 error-undo-only = An undo only restores the previous status. It has no notes and closes no open work.
 error-rows-most = Select at most { $most } rows at once
+error-list-most = Enter at most { $most } lines
+
+error-photo-phase = Choose one of the listed phases
+error-photo-tag-comma = A tag cannot contain a comma
+error-photo-tags-most = A photo can have at most { $most } tags
+error-photo-before = Choose a photo of this project as the one before
+error-photo-before-itself = A photo cannot be the one before itself
+error-photo-kind = Only photos can be described
+error-photo-position = The place where the photo was taken is not valid
+error-photo-upload = Describe each of the files that you send at most once
 
 error-user-own = You cannot change your own role or deactivate your own account. Another admin can.
 error-user-last-admin = This is the last admin who can sign in. Make someone else an admin first.

@@ -10,6 +10,7 @@ timeline-entry-type-note_added = Note added
 timeline-entry-type-attachment_added = File added
 timeline-entry-type-admin_note = Admin note added
 timeline-entry-type-admin_attachment = Admin file added
+timeline-entry-type-photos_described = Photos described
 
 # The beginning of the server's sentence.
 timeline-entry-confirmed = Timeslot confirmed for

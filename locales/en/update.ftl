@@ -11,6 +11,23 @@ update-files-added = { $count ->
    *[other] { $count } files added: { $names }
 }
 update-files-added-more = { NUMBER($count) } files added: { $names } and { NUMBER($more) } more
+# $phase is the key of a default phase, or a name that the portal chose.
+update-photos-described = { $count ->
+    [one] Described { $count } photo
+   *[other] Described { $count } photos
+}
+update-photos-described-room = { $count ->
+    [one] Described { $count } photo: room { $room }
+   *[other] Described { $count } photos: room { $room }
+}
+update-photos-described-phase = { $count ->
+    [one] Described { $count } photo: phase { WORD($phase, of: "photo-phase") }
+   *[other] Described { $count } photos: phase { WORD($phase, of: "photo-phase") }
+}
+update-photos-described-room-phase = { $count ->
+    [one] Described { $count } photo: room { $room }, phase { WORD($phase, of: "photo-phase") }
+   *[other] Described { $count } photos: room { $room }, phase { WORD($phase, of: "photo-phase") }
+}
 update-note-added = Admin note added
 update-note-files-added = { $count ->
     [one] Admin note added. File added: { $names }

@@ -36,6 +36,10 @@ error-field-message = Mensaje
 error-field-search = Búsqueda
 error-field-reason = Motivo
 error-field-warranty_note = Nota de garantía
+error-field-room = Habitación
+error-field-phase = Fase
+error-field-caption = Descripción de la foto
+error-field-tag = Etiqueta
 
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario

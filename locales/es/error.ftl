@@ -288,6 +288,16 @@ error-rows-twice = La misma fila está seleccionada dos veces
 error-rows-none = Seleccione al menos una fila
 error-undo-only = Deshacer solo restablece el estado anterior. No lleva notas ni cierra trabajos pendientes.
 error-rows-most = Seleccione como máximo { $most } filas a la vez
+error-list-most = Escriba como máximo { $most } líneas
+
+error-photo-phase = Elija una de las fases que se ofrecen
+error-photo-tag-comma = Una etiqueta no puede contener una coma
+error-photo-tags-most = Una foto puede tener como máximo { $most } etiquetas
+error-photo-before = Elija como foto anterior una de este proyecto
+error-photo-before-itself = Una foto no puede ser anterior a sí misma
+error-photo-kind = Solo se pueden describir fotos
+error-photo-position = El lugar donde se tomó la foto no es válido
+error-photo-upload = Describa cada uno de los archivos que envía como máximo una vez
 
 error-user-own = No puede cambiar su propio rol ni desactivar su propia cuenta. Otro administrador puede hacerlo.
 error-user-last-admin = Este es el último administrador que puede iniciar sesión. Primero dé ese rol a otra persona.

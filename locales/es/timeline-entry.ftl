@@ -10,6 +10,7 @@ timeline-entry-type-note_added = Nota agregada
 timeline-entry-type-attachment_added = Archivo agregado
 timeline-entry-type-admin_note = Nota de la administración agregada
 timeline-entry-type-admin_attachment = Archivo de la administración agregado
+timeline-entry-type-photos_described = Fotos descritas
 
 # The beginning of the server's sentence.
 timeline-entry-confirmed = Horario confirmado para

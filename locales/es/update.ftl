@@ -9,6 +9,22 @@ update-files-added = { $count ->
    *[other] { $count } archivos agregados: { $names }
 }
 update-files-added-more = { NUMBER($count) } archivos agregados: { $names } y { NUMBER($more) } más
+update-photos-described = { $count ->
+    [one] Se describió { $count } foto
+   *[other] Se describieron { $count } fotos
+}
+update-photos-described-room = { $count ->
+    [one] Se describió { $count } foto: habitación { $room }
+   *[other] Se describieron { $count } fotos: habitación { $room }
+}
+update-photos-described-phase = { $count ->
+    [one] Se describió { $count } foto: fase { WORD($phase, of: "photo-phase") }
+   *[other] Se describieron { $count } fotos: fase { WORD($phase, of: "photo-phase") }
+}
+update-photos-described-room-phase = { $count ->
+    [one] Se describió { $count } foto: habitación { $room }, fase { WORD($phase, of: "photo-phase") }
+   *[other] Se describieron { $count } fotos: habitación { $room }, fase { WORD($phase, of: "photo-phase") }
+}
 update-note-added = Nota de administración agregada
 update-note-files-added = { $count ->
     [one] Nota de administración agregada. Archivo agregado: { $names }

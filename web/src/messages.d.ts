@@ -1223,6 +1223,10 @@ declare module "locales/error-field.ftl" {
     search: null;
     reason: null;
     warranty_note: null;
+    room: null;
+    phase: null;
+    caption: null;
+    tag: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1487,6 +1491,15 @@ declare module "locales/error.ftl" {
     "rows-none": null;
     "undo-only": null;
     "rows-most": { most: string | number };
+    "list-most": { most: string | number };
+    "photo-phase": null;
+    "photo-tag-comma": null;
+    "photo-tags-most": { most: string | number };
+    "photo-before": null;
+    "photo-before-itself": null;
+    "photo-kind": null;
+    "photo-position": null;
+    "photo-upload": null;
     "user-own": null;
     "user-last-admin": null;
     "user-not-a-contractor": null;
@@ -2896,6 +2909,16 @@ declare module "locales/person.ftl" {
     "refusal-owner_erased": null;
     "refusal-owner_held": null;
     "refusal-hold-reason": { reason: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/photo-phase.ftl" {
+  const text: import("@/language/messages").Area<{
+    damage: null;
+    mitigation: null;
+    demolition: null;
+    rebuild: null;
+    complete: null;
   }>;
   export default text;
 }
@@ -4551,6 +4574,7 @@ declare module "locales/timeline-entry.ftl" {
     "type-attachment_added": null;
     "type-admin_note": null;
     "type-admin_attachment": null;
+    "type-photos_described": null;
     confirmed: null;
     "details-edited": null;
     updated: null;
@@ -4711,6 +4735,10 @@ declare module "locales/update.ftl" {
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };
+    "photos-described": { count: number };
+    "photos-described-room": { count: number; room: string | number };
+    "photos-described-phase": { count: number; phase: string | number };
+    "photos-described-room-phase": { count: number; room: string | number; phase: string | number };
     "note-added": null;
     "note-files-added": { count: number; names: string | number };
     "note-files-added-more": { count: number; names: string | number; more: number };

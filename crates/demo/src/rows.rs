@@ -44,6 +44,8 @@ pub(super) fn stored_file(
         uploaded_at: at,
         uploaded_by: Some(author),
         facts: None,
+        description: None,
+        position: None,
     }
 }
 

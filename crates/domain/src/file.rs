@@ -3,6 +3,7 @@
 mod announced;
 mod archive;
 mod content;
+mod description;
 mod facts;
 mod jpeg_damage;
 mod jpeg_segments;
@@ -10,6 +11,7 @@ mod kind;
 mod metadata;
 mod name;
 mod path;
+mod position;
 mod quota;
 mod sender;
 mod size;
@@ -17,6 +19,12 @@ mod size;
 pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
+pub use description::{
+    CAPTION_LENGTH, DefaultPhase, DescriptionChange, NewPhoto, PHASE_LENGTH, PhotoChange,
+    PhotoDescription, PhotoField, ROOM_LENGTH, RoomChoice, TAG_LENGTH, TAGS_MAX, TypedDescription,
+    described_summary, is_describable, is_same_name, not_a_photo, one_line, room_choices,
+    unknown_before,
+};
 pub use facts::{
     CAMERA_NAME_MAX, FileFacts, PhotoDoubt, PhotoFacts, SentFacts, TakenAt, camera_name,
     dimensions, sees_all_facts,
@@ -27,6 +35,7 @@ pub use kind::{FileKind, accepted_list};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
 pub use path::{FilePath, Rendition};
+pub use position::{PhotoPosition, TypedPosition, sees_positions};
 pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
 pub use sender::FileSender;
 pub use size::human_size;
@@ -90,6 +99,10 @@ pub struct StoredFile {
     pub uploaded_by: Option<UserId>,
     /// The facts of its content. Lists have them; `None` elsewhere, and until a file from before facts were kept has been examined.
     pub facts: Option<SentFacts>,
+    /// What is said about a photo of the project. Lists have it; `None` elsewhere, and if nothing is said.
+    pub description: Option<PhotoDescription>,
+    /// Where a photo of the project was taken, if its sender recorded that. Lists have it.
+    pub position: Option<PhotoPosition>,
 }
 
 impl StoredFile {

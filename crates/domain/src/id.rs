@@ -84,6 +84,8 @@ ids! {
     EditId,
     /// A stored file of any kind (original submission or attachment).
     FileId,
+    /// One change of one field of a photo's description (`photo_changes`).
+    PhotoChangeId,
     /// An upload that is not attached to anything yet.
     UploadId,
     /// A scheduled event (`contractor_tasks`).

@@ -2,9 +2,11 @@
 
 mod accent;
 mod logo;
+mod photo_lists;
 
 pub use accent::{Accent, SHADES, Shades};
 pub use logo::{LOGO_BYTES, LOGO_SIDE, check_logo, unreadable_logo};
+pub use photo_lists::{PHASES_MAX, ROOMS_MAX, default_phases};
 
 use crate::account::COMPANY_LENGTH;
 use crate::contact::{optional_email, optional_phone};
@@ -31,6 +33,10 @@ pub struct PortalSettings {
     pub messages_beta_gate: Option<bool>,
     /// The warranty on finished work, as owners of completed projects see it.
     pub warranty_note: Option<String>,
+    /// The rooms that are offered for photos, in their order.
+    pub photo_rooms: Vec<String>,
+    /// The phases of photos, in their order; empty for [`default_phases`].
+    pub photo_phases: Vec<String>,
     /// Hash of the logo image.
     pub logo: Option<String>,
     /// When the mail server last accepted a test email.
@@ -56,6 +62,10 @@ pub struct PortalForm {
     pub messages_beta_gate: Option<bool>,
     /// See [`PortalSettings::warranty_note`].
     pub warranty_note: Option<String>,
+    /// The rooms of photos; `None` keeps them.
+    pub photo_rooms: Option<Vec<String>>,
+    /// The phases of photos; `None` keeps them.
+    pub photo_phases: Option<Vec<String>>,
 }
 
 /// Length of the warranty note, in characters.
@@ -78,6 +88,10 @@ pub struct TypedPortal<'a> {
     pub messages_beta_gate: Option<bool>,
     /// Warranty note, of any number of lines.
     pub warranty_note: &'a str,
+    /// Rooms of photos; `None` keeps them.
+    pub photo_rooms: Option<&'a [String]>,
+    /// Phases of photos; `None` keeps them.
+    pub photo_phases: Option<&'a [String]>,
 }
 
 impl PortalForm {
@@ -93,7 +107,9 @@ impl PortalForm {
         let accent = errors.take(optional_accent(typed.accent));
         let zone = errors.take(optional_zone(typed.time_zone));
         let warranty = errors.take(optional_warranty_note(typed.warranty_note));
-        match (name, phone, email, accent, zone, warranty) {
+        let rooms = errors.take(typed.photo_rooms.map(photo_lists::rooms).transpose());
+        let phases = errors.take(typed.photo_phases.map(photo_lists::phases).transpose());
+        match (name, phone, email, accent, zone, warranty, rooms, phases) {
             (
                 Some(office_name),
                 Some(office_phone),
@@ -101,6 +117,8 @@ impl PortalForm {
                 Some(accent),
                 Some(time_zone),
                 Some(warranty_note),
+                Some(photo_rooms),
+                Some(photo_phases),
             ) => Ok(Self {
                 office_name,
                 office_phone,
@@ -109,6 +127,8 @@ impl PortalForm {
                 time_zone,
                 messages_beta_gate: typed.messages_beta_gate,
                 warranty_note,
+                photo_rooms,
+                photo_phases,
             }),
             _ => Err(errors),
         }
@@ -128,11 +148,35 @@ impl PortalForm {
                 self.messages_beta_gate != before.messages_beta_gate,
             ),
             ("warranty_note", self.warranty_note != before.warranty_note),
+            (
+                "photo_rooms",
+                is_other(self.photo_rooms.as_deref(), &before.photo_rooms),
+            ),
+            (
+                "photo_phases",
+                is_other(self.photo_phases.as_deref(), &before.phases()),
+            ),
         ]
         .into_iter()
         .filter_map(|(field, differs)| differs.then_some(field))
         .collect()
     }
+}
+
+impl PortalSettings {
+    /// The phases of photos, in their order.
+    #[must_use]
+    pub fn phases(&self) -> Vec<String> {
+        if self.photo_phases.is_empty() {
+            default_phases()
+        } else {
+            self.photo_phases.clone()
+        }
+    }
+}
+
+fn is_other(list: Option<&[String]>, before: &[String]) -> bool {
+    list.is_some_and(|list| list != before)
 }
 
 fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
@@ -189,6 +233,8 @@ mod tests {
             time_zone: None,
             messages_beta_gate: None,
             warranty_note: None,
+            photo_rooms: None,
+            photo_phases: None,
         };
         assert_eq!(form, nothing);
     }

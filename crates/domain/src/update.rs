@@ -4,7 +4,7 @@ mod plain;
 
 use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
-use crate::file::{Attachment, UploadPurpose};
+use crate::file::{Attachment, NewPhoto, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
 use crate::language::{Message, Text};
 use crate::notification::written;
@@ -46,6 +46,8 @@ string_enum! {
         AdminNote = "admin_note",
         /// An admin file; visible to admins only.
         AdminAttachment = "admin_attachment",
+        /// Photos were described; not visible to owners.
+        PhotosDescribed = "photos_described",
     }
 }
 
@@ -64,6 +66,12 @@ impl UpdateType {
     #[must_use]
     pub const fn is_internal(self) -> bool {
         matches!(self, Self::AdminNote | Self::AdminAttachment)
+    }
+
+    /// Whether entries of this type are left out of the owner's timeline.
+    #[must_use]
+    pub const fn is_hidden_from_owners(self) -> bool {
+        self.is_internal() || matches!(self, Self::PhotosDescribed)
     }
 
     /// The stream topic for entries of this type. The topic for internal entries reaches admins only.
@@ -176,6 +184,8 @@ pub struct NewStatusUpdate {
     pub notes: String,
     /// Uploads to attach: at most five, without duplicates.
     pub uploads: Vec<UploadId>,
+    /// What is sent with the photos among them.
+    pub photos: Vec<NewPhoto>,
 }
 
 /// Maximum number of files per status update: five reduced photos and their originals.
@@ -231,6 +241,7 @@ impl NewStatusUpdate {
                 new_status,
                 notes,
                 uploads,
+                photos: Vec::new(),
             }),
             _ => Err(errors),
         }

@@ -18,6 +18,7 @@ pub mod notification;
 pub mod owner;
 pub mod owner_letter;
 pub mod person;
+pub mod photo;
 pub mod portal;
 pub mod project;
 pub mod public_page;

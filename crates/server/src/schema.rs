@@ -106,6 +106,8 @@ enumeration! {
     Origin = FileOrigin,
     /// Why the time in a photo is doubtful.
     PhotoDoubt = domain::file::PhotoDoubt,
+    /// A field of a photo's description.
+    PhotoField = domain::file::PhotoField,
     /// The purpose of an upload.
     Purpose = UploadPurpose,
     /// Whether a contractor company is active.

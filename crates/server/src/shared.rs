@@ -11,6 +11,7 @@ pub(crate) mod file_deletion;
 pub mod idempotency;
 pub(crate) mod own_account;
 pub(crate) mod owner_access;
+pub mod photo;
 pub mod presenter;
 pub mod project_access;
 pub mod project_filters;

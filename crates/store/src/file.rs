@@ -12,13 +12,13 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, project,
-    upload,
+    Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, photo,
+    project, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
-use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
+use domain::file::{FileOrigin, NewPhoto, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
@@ -48,6 +48,8 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
         uploaded_at: column::instant(row.uploaded_at)?,
         uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
         facts: None,
+        description: None,
+        position: None,
     })
 }
 
@@ -154,6 +156,7 @@ fn of_project(
         id: file.file.id.to_string(),
     });
     file_facts::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
+    photo::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
     Ok(page)
 }
 
@@ -195,18 +198,21 @@ pub fn attach_to_project(
     Ok(files)
 }
 
-/// Adds uploads to an existing project, with a timeline entry and a notification.
+/// Adds uploads to an existing project, with the descriptions of photos among them, a timeline entry, and a notification.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] if the author may not attach an upload.
+/// [`StoreError::Conflict`] if the author may not attach an upload, or with [`photo::NOT_A_PHOTO`] or [`photo::UNKNOWN_BEFORE`].
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddFile>,
     author: &mut Author<'_>,
     uploads: &[UploadId],
+    photos: &[NewPhoto],
 ) -> Result<Vec<StoredFile>, StoreError> {
     let facts = permit.facts();
-    let files = attach_to_project(conn, author, facts, uploads)?;
+    let mut files = attach_to_project(conn, author, facts, uploads)?;
+    photo::describe_new(conn, author, facts, photos)?;
+    photo::attach(conn, &mut files)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
     let summary = files_summary(&names);
     // The status stays the same, but the project counts as updated.
@@ -263,7 +269,7 @@ pub fn are_foreign(
         || diesel::select(exists(attached)).get_result::<bool>(conn)?)
 }
 
-fn of_ids(
+pub(crate) fn of_ids(
     conn: &mut Connection,
     project: ProjectId,
     ids: &[FileId],
@@ -310,6 +316,7 @@ pub fn delete(
     let Some(file) = of_ids(conn, facts.id, &[id], true)?.pop() else {
         return Ok(None);
     };
+    photo::forget(conn, facts, &file)?;
     let id = id.to_string();
     diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;
     let attached =

@@ -214,6 +214,8 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         // The message's row has the sender.
         uploaded_by: None,
         facts: None,
+        description: None,
+        position: None,
     })
 }
 

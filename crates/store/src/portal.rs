@@ -49,6 +49,8 @@ struct Row {
     time_zone: Option<String>,
     messages_beta_gate: Option<bool>,
     warranty_note: Option<String>,
+    photo_rooms: Vec<String>,
+    photo_phases: Vec<String>,
     logo: Option<String>,
     mail_tried_at: Option<i64>,
     is_set_up: bool,
@@ -71,6 +73,8 @@ pub fn show(conn: &mut Connection) -> Result<Portal, StoreError> {
             time_zone: row.time_zone,
             messages_beta_gate: row.messages_beta_gate,
             warranty_note: row.warranty_note,
+            photo_rooms: row.photo_rooms,
+            photo_phases: row.photo_phases,
             logo: row.logo,
             mail_tried_at: row.mail_tried_at.map(column::instant).transpose()?,
             is_set_up: row.is_set_up,
@@ -113,6 +117,12 @@ pub fn edit(
         row.time_zone.clone_from(&form.time_zone);
         row.messages_beta_gate = form.messages_beta_gate;
         row.warranty_note.clone_from(&form.warranty_note);
+        if let Some(rooms) = &form.photo_rooms {
+            row.photo_rooms.clone_from(rooms);
+        }
+        if let Some(phases) = &form.photo_phases {
+            row.photo_phases.clone_from(phases);
+        }
         row.version += 1;
     })
 }

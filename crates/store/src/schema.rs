@@ -1053,6 +1053,35 @@ diesel::table! {
 }
 
 diesel::table! {
+    photo_descriptions (file_path) {
+        file_path -> Text,
+        project_id -> Text,
+        room -> Nullable<Text>,
+        phase -> Nullable<Text>,
+        caption -> Nullable<Text>,
+        tags -> Text,
+        before_id -> Nullable<Text>,
+        latitude -> Nullable<Integer>,
+        longitude -> Nullable<Integer>,
+        accuracy -> Nullable<Integer>,
+        recorded_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    photo_changes (id) {
+        id -> Text,
+        file_path -> Text,
+        project_id -> Text,
+        field -> Text,
+        previous -> Nullable<Text>,
+        current -> Nullable<Text>,
+        changed_by -> Nullable<Text>,
+        changed_at -> BigInt,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1196,4 +1225,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_ids,
     restored_projects,
     file_facts,
+    photo_descriptions,
+    photo_changes,
 );

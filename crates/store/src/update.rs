@@ -18,11 +18,11 @@ use crate::schema::{
     status_update_attachments as attachments, users,
 };
 use crate::{
-    Connection, StoreError, change_feed, column, file_facts, notification, project, upload,
+    Connection, StoreError, change_feed, column, file_facts, notification, photo, project, upload,
 };
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
-use domain::file::{Attachment, UploadPurpose};
+use domain::file::{Attachment, NewPhoto, UploadPurpose};
 use domain::id::{UpdateId, UploadId, UserId};
 use domain::language::{Message, Text};
 use domain::notification::NotificationEvent;
@@ -140,6 +140,7 @@ pub fn add(
     write_entry(conn, author, &after, &entry)?;
     let purpose = UploadPurpose::StatusUpdate;
     attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
+    photo::describe_new(conn, author, &after, &new.photos)?;
     let news = NotificationEvent::Updated {
         previous: before.status,
         new: after.status,
@@ -209,16 +210,18 @@ fn last_closed(conn: &mut Connection, facts: &ProjectFacts) -> Result<Option<i64
         .optional()?)
 }
 
-/// Adds files to an existing status update. Sends no notification, because the update already had one.
+/// Adds files to an existing status update, with the descriptions of photos among them. Sends no notification, because the update already
+/// had one.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] if the author may not attach an upload.
+/// [`StoreError::Conflict`] if the author may not attach an upload, or with [`photo::NOT_A_PHOTO`] or [`photo::UNKNOWN_BEFORE`].
 pub fn add_files(
     conn: &mut Connection,
     permit: &Permit<act::AddUpdate>,
     author: &mut Author<'_>,
     update: &StatusUpdate,
     uploads: &[UploadId],
+    photos: &[NewPhoto],
 ) -> Result<(), StoreError> {
     let purpose = UploadPurpose::StatusUpdate;
     let target = update.id.uuid();
@@ -230,7 +233,8 @@ pub fn add_files(
         purpose,
         target,
         uploads,
-    )
+    )?;
+    photo::describe_new(conn, author, permit.facts(), photos)
 }
 
 /// Attaches uploads made for `target` to an entry.
@@ -316,6 +320,15 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
         attachments: Vec::new(),
         edits: Vec::new(),
     })
+}
+
+/// Types of entries that are left out of the owner's timeline.
+pub(crate) fn types_hidden_from_owners() -> Vec<&'static str> {
+    UpdateType::ALL
+        .iter()
+        .filter(|kind| kind.is_hidden_from_owners())
+        .map(|kind| kind.as_str())
+        .collect()
 }
 
 pub(crate) fn internal_types() -> Vec<&'static str> {
@@ -408,6 +421,8 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         uploaded_at: column::instant(row.uploaded_at)?,
         uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
         facts: None,
+        description: None,
+        position: None,
     })
 }
 
@@ -434,6 +449,8 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     }
     let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
     file_facts::attach(conn, files)?;
+    let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
+    photo::attach(conn, files)?;
     let edited: Vec<String> = entries
         .iter()
         .filter(|entry| entry.update_type == UpdateType::ProjectEdit)

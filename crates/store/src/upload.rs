@@ -128,6 +128,8 @@ pub(crate) fn take_of(
             uploaded_at: column::instant(micros)?,
             uploaded_by,
             facts: None,
+            description: None,
+            position: None,
         });
     }
     file_facts::attach(conn, &mut files)?;

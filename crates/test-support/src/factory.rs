@@ -294,6 +294,7 @@ impl TestApp {
             new_status: status,
             notes: notes.to_owned(),
             uploads: Vec::new(),
+            photos: Vec::new(),
         };
         self.write(move |conn| {
             let mut rng = state.rng();

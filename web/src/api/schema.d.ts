@@ -7362,7 +7362,7 @@ export interface components {
          */
         UpdateSort: "newest" | "oldest";
         /** @enum {string} */
-        UpdateType: "status_change" | "project_edit" | "event_updated" | "event_created" | "event_scheduled" | "event_cancelled" | "event_confirmed" | "event_deleted" | "event_status_updated" | "contractor_assigned" | "note_added" | "attachment_added" | "admin_note" | "admin_attachment";
+        UpdateType: "status_change" | "project_edit" | "event_updated" | "event_created" | "event_scheduled" | "event_cancelled" | "event_confirmed" | "event_deleted" | "event_status_updated" | "contractor_assigned" | "note_added" | "attachment_added" | "admin_note" | "admin_attachment" | "photos_described";
         /** @description An uploaded file that is not attached yet. */
         Upload: {
             /** @description What the caller may do with it. */

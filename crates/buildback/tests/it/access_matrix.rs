@@ -178,6 +178,10 @@ pub const ROWS: &[Row] = &[
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // Callers who may add files get a validation error, because the upload does not exist.
     row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),
+    // No photo of the project has this id.
+    row("describe_photos",                [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("list_photo_choices",             [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("list_photo_changes",             [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     // Only files of the project can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -326,6 +330,7 @@ impl Calls {
             "answer_owner_event" => json!({ "fits": true }),
             "confirm_timeslot" => json!({ "timeslot_id": UNKNOWN_ID }),
             "add_files" | "add_update_files" => json!({ "files": [UNKNOWN_ID] }),
+            "describe_photos" => json!({ "files": [UNKNOWN_ID], "change": { "room": "Kitchen" } }),
             "create_task" => json!({ "description": "Call the adjuster." }),
             "find_duplicates" => json!({ "insurance_claim_number": "HX 00-7" }),
             "split_address" => json!({ "text": "12 Oak St" }),

@@ -84,6 +84,11 @@ impl Office {
         .await;
         let small = file["thumbnail_url"].as_str().expect("a link");
         assert_eq!(self.contractor.get(small).await.status, 200);
+        let described = json!({ "files": [file["id"]], "change": { "room": "Kitchen" } });
+        self.contractor
+            .post(&self.path("photos/describe"), &described)
+            .await
+            .ok();
         let owner = app.owner(&self.project.code).await;
         let messages = self.path("messages");
         for (client, path, role) in [

@@ -41,6 +41,7 @@ mod deletion_traces;
 mod delivery;
 #[cfg(feature = "demo")]
 mod demo;
+mod describing_photos;
 mod doctor;
 mod duplicates;
 mod edits;
@@ -110,6 +111,7 @@ mod password_change;
 mod password_reset;
 mod person_edges;
 mod personal_data;
+mod photo_descriptions;
 mod photo_facts;
 mod photo_privacy;
 mod portal_export;

@@ -55,6 +55,7 @@ async fn a_new_portal_shows_configured_defaults_and_pending_first_steps() {
     let expected = json!({
         "version": 0, "office_name": null, "office_phone": null, "office_email": null, "accent": null, "time_zone": null,
         "messages_beta_gate": null, "warranty_note": null,
+        "photo_rooms": [], "photo_phases": ["damage", "mitigation", "demolition", "rebuild", "complete"],
         "configured": {
             "office_name": "Project office", "office_phone": "2125550100", "office_email": null,
             "time_zone": "America/New_York", "messages_beta_gate": true,
@@ -144,6 +145,51 @@ async fn saved_settings_are_normalized_and_logged_field_by_field() {
             json!({ "changed": ["office_name", "office_phone"] }),
             json!({ "changed": ["office_email", "accent", "time_zone", "messages_beta_gate", "warranty_note"] }),
             json!({ "changed": ["office_name", "office_phone", "office_email", "accent", "time_zone", "messages_beta_gate", "warranty_note"] }),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn lists_for_photos_stay_until_others_are_sent() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let lists = |portal: &Value| {
+        (
+            portal["photo_rooms"].clone(),
+            portal["photo_phases"].clone(),
+        )
+    };
+    let sent = json!({ "photo_rooms": ["Kitchen", " kitchen ", ""], "photo_phases": ["Damage", "Drying  out"] });
+    let saved = edit(&admin, 0, sent.clone()).await.ok();
+    let expected = (json!(["Kitchen"]), json!(["damage", "Drying out"]));
+    assert_eq!(lists(&saved), expected);
+    assert_eq!(edit(&admin, 0, sent).await.ok(), saved, "nothing changed");
+    // The log is ordered by time.
+    app.advance(SignedDuration::from_secs(1));
+    let other = edit(&admin, 1, json!({ "office_name": "Harbor" })).await;
+    assert_eq!(lists(&other.ok()), expected);
+    for (field, list) in [
+        ("photo_rooms", vec!["x".repeat(61)]),
+        (
+            "photo_rooms",
+            (0..61).map(|room| room.to_string()).collect(),
+        ),
+        ("photo_phases", vec!["x".repeat(41)]),
+        ("photo_phases", vec![" ".to_owned()]),
+        (
+            "photo_phases",
+            (0..13).map(|phase| phase.to_string()).collect(),
+        ),
+    ] {
+        edit(&admin, 2, json!({ field: list }))
+            .await
+            .invalid(&[field]);
+    }
+    assert_eq!(
+        events(&admin).await,
+        [
+            json!({ "changed": ["office_name"] }),
+            json!({ "changed": ["photo_rooms", "photo_phases"] }),
         ]
     );
 }

@@ -91,6 +91,17 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             Value::Null,
         ),
         (Method::DELETE, format!("/files/{unknown}"), Value::Null),
+        (
+            Method::POST,
+            "/photos/describe".to_owned(),
+            json!({ "files": [unknown], "change": { "room": "Kitchen" } }),
+        ),
+        (Method::GET, "/photos/choices".to_owned(), Value::Null),
+        (
+            Method::GET,
+            format!("/files/{unknown}/history"),
+            Value::Null,
+        ),
     ]
 }
 

@@ -33,7 +33,8 @@ impl StatusUpdate {
             | UpdateType::NoteAdded
             | UpdateType::AttachmentAdded
             | UpdateType::AdminNote
-            | UpdateType::AdminAttachment => None,
+            | UpdateType::AdminAttachment
+            | UpdateType::PhotosDescribed => None,
         }
     }
 

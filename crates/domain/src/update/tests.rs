@@ -212,6 +212,19 @@ fn internal_entries_have_internal_topics() {
 }
 
 #[test]
+fn owners_do_not_see_internal_entries_and_described_photos() {
+    let hidden: Vec<_> = UpdateType::ALL
+        .iter()
+        .filter(|update_type| update_type.is_hidden_from_owners())
+        .map(|update_type| update_type.as_str())
+        .collect();
+    assert_eq!(
+        hidden,
+        ["admin_note", "admin_attachment", "photos_described"]
+    );
+}
+
+#[test]
 fn update_types_round_trip() {
     for &update_type in UpdateType::ALL {
         assert_eq!(

@@ -6,9 +6,9 @@ use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
-    public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
-    security, server_figures, setup, stream, task, thread, update, upload, user,
+    invitation, mail, message, note, notification, owner, owner_letter, person, photo, portal,
+    project, public_page, reply_template, report, report_mail, retention, saved_view, search,
+    second_factor, security, server_figures, setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -174,6 +174,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
+        .routes(routes!(photo::describe::describe_photos))
+        .routes(routes!(photo::list_choices::list_photo_choices))
+        .routes(routes!(photo::list_changes::list_photo_changes))
         .routes(routes!(file::read::read_file))
         .routes(routes!(
             message::list::list_messages,

@@ -72,6 +72,26 @@ pub struct ChangedRow {
     pub version: Option<i64>,
 }
 
+impl ChangedRow {
+    /// The result for the row `key`, which was changed or refused.
+    pub(crate) fn of(key: String, done: &Result<RowDone, ApiError>) -> Self {
+        let (outcome, version, refusal) = match done {
+            Ok(done) => (done.outcome, done.version, None),
+            Err(refusal) => {
+                let text = refusal.text().clone();
+                (BulkOutcome::of(refusal), None, Some(text))
+            }
+        };
+        Self {
+            key,
+            outcome,
+            reason: refusal.as_ref().map(Text::english),
+            reason_text: refusal,
+            version,
+        }
+    }
+}
+
 /// What the change of a row did.
 #[derive(Debug)]
 pub(crate) struct RowDone {
@@ -163,28 +183,12 @@ where
     for (key, row) in rows {
         let (work, caller) = (Arc::clone(&work), caller.for_row());
         let done = state.write(move |conn| work(conn, &caller, &row)).await;
-        let (outcome, version, refusal) = match done {
-            Ok(done) => {
-                remove_bytes(state.files(), done.removed);
-                (done.outcome, done.version, None)
-            }
+        results.push(ChangedRow::of(key, &done));
+        match done {
+            Ok(done) => remove_bytes(state.files(), done.removed),
             Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED => return Err(refusal),
-            Err(refusal) => {
-                refusal.log();
-                (
-                    BulkOutcome::of(&refusal),
-                    None,
-                    Some(refusal.text().clone()),
-                )
-            }
-        };
-        results.push(ChangedRow {
-            key,
-            outcome,
-            reason: refusal.as_ref().map(Text::english),
-            reason_text: refusal,
-            version,
-        });
+            Err(refusal) => refusal.log(),
+        }
     }
     Ok(Json(ChangedRows { rows: results }))
 }

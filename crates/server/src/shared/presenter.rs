@@ -3,8 +3,9 @@
 use crate::errors::ApiError;
 use crate::files::{Disposition, FileLinks};
 use crate::shared::views::file::{File, FileAbilities, FileFacts, FileList};
+use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
-use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
+use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile, sees_positions};
 use domain::id::UpdateId;
 use domain::language::Text;
 use domain::permission::{Actor, act, decide};
@@ -137,6 +138,8 @@ impl Presenter<'_> {
             _ => &file.file_path,
         };
         let known = FileFacts::of(self.actor, &file);
+        let position = file.position;
+        let position = position.filter(|_| sees_positions(self.actor, facts));
         Ok(File {
             id: file.id,
             url: link(shown, Disposition::Inline)?,
@@ -151,6 +154,8 @@ impl Presenter<'_> {
             origin,
             update_id,
             facts: known,
+            description: file.description.map(PhotoDescription::from),
+            position: position.map(PhotoPosition::from),
             abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }

@@ -6,6 +6,7 @@ pub mod event_with_project;
 pub mod file;
 pub mod message;
 pub mod passkey;
+pub mod photo;
 pub mod project;
 pub mod report;
 pub mod search;

@@ -278,6 +278,12 @@ pub(super) const TABLES: &[Table] = &[
     table("status_update_attachments", &[
         rows(Account, "uploaded_by = $1", Data::Files, "project_id id file_name file_size file_type uploaded_at:time", CLAIM),
     ], &[("status_update_id uploaded_by", ID), ("file_path", STORAGE)]),
+    table("photo_descriptions", &[
+        rows(Account, "file_path IN (SELECT file_path FROM project_files WHERE uploaded_by = $1 UNION ALL SELECT file_path FROM status_update_attachments WHERE uploaded_by = $1)", Data::Files, "project_id room phase caption tags latitude longitude accuracy recorded_at:time", CLAIM),
+    ], &[("before_id", ID), ("file_path", STORAGE)]),
+    table("photo_changes", &[
+        rows(Account, "changed_by = $1", Data::Changes, "project_id field current changed_at:time", CLAIM),
+    ], &[("id changed_by", ID), ("file_path", STORAGE), ("previous", OTHERS)]),
     table("admin_task_attachments", &[
         rows(Account, "uploaded_by = $1", Data::Files, FILE, CLAIM),
     ], &[("task_id uploaded_by", ID), ("file_path", STORAGE)]),

@@ -1,6 +1,6 @@
 //! Pages of a project's timeline, filtered by type and by what the reader may see.
 
-use super::{Row, Writer, entry, fill, internal_types};
+use super::{Row, Writer, entry, fill, internal_types, types_hidden_from_owners};
 use crate::page::{Cursor, Page};
 use crate::schema::{project_edit_history as history, project_status_updates as updates, users};
 use crate::{Connection, MultiBackend, StoreError};
@@ -40,7 +40,8 @@ pub(super) enum Reader {
     Admin,
     /// A contractor or partner, who does not see admin-only entries.
     Staff,
-    /// The owner, who also does not see edits of only other people's contact details (decisions, "Roles").
+    /// The owner, who also does not see entries about described photos, and edits of only other people's contact details (decisions,
+    /// "Roles").
     Owner,
 }
 
@@ -128,9 +129,11 @@ fn part(
         Some(UpdateFilter::Notes) => rows.filter(updates::noted.eq(1)),
         Some(UpdateFilter::Attachments) => rows.filter(updates::attached.eq(1)),
     };
-    if reader != Reader::Admin {
-        rows = rows.filter(updates::update_type.ne_all(internal_types()));
-    }
+    rows = match reader {
+        Reader::Admin => rows,
+        Reader::Staff => rows.filter(updates::update_type.ne_all(internal_types())),
+        Reader::Owner => rows.filter(updates::update_type.ne_all(types_hidden_from_owners())),
+    };
     if reader == Reader::Owner {
         let edits = history::table.filter(history::update_id.eq(updates::id));
         let visible_edits = edits.filter(history::field_name.ne_all(withheld_fields()));

@@ -90,6 +90,19 @@ INSERT INTO file_facts (file_path, examined_at, sha256)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 64000)
 SELECT 'upload ' || i, CASE WHEN i % 100 <> 0 THEN i END, CASE WHEN i % 100 <> 0 THEN 'sum' END FROM n;
 
+INSERT INTO photo_descriptions (file_path, project_id, room, tags, before_id)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000),
+    photo (path, i) AS (SELECT 'project file ' || i, i FROM n UNION ALL SELECT 'update file ' || i, i FROM n)
+SELECT path, '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Room ' || (i % 20), '["mold"]',
+       CASE WHEN i % 4 = 0 THEN '01890a5d-ac96-774b-bcc7-' || (100000000000 + i) END
+FROM photo;
+
+INSERT INTO photo_changes (id, file_path, project_id, field, current, changed_by, changed_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT 'photo change ' || i, 'project file ' || (1 + i % 8000), '01890a5d-ac96-774b-bcc4-' || (100000000001 + (1 + i % 8000) % 12000),
+       'room', 'Kitchen', '01890a5d-ac96-774b-bcc2-' || (100000000000 + 1 + i % 12000), i
+FROM n;
+
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i),

@@ -12,7 +12,7 @@ use domain::audit::{AuditEntry, AuditEvent, AuditProject, AuditRecord, Severity}
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{
-    ContractorId, MessageId, NotificationId, OwnerSessionId, ProjectId, SessionId, UserId,
+    ContractorId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, SessionId, UserId,
 };
 use domain::mail::{MailCause, MailReason, MailState, RecipientCaps};
 use domain::message::{
@@ -45,7 +45,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 50] = [
+const GROWING: [(&str, i64); 52] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -62,6 +62,8 @@ const GROWING: [(&str, i64); 50] = [
     ("owner_sessions", 4000),
     ("uploads", 8000),
     ("file_facts", 64000),
+    ("photo_descriptions", 16000),
+    ("photo_changes", 16000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -466,6 +468,18 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("place of a file", |conn| {
             store::file_facts::place(conn, "upload 77")
+        }),
+        query!("choices for photos", |conn| {
+            let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
+            store::photo::choices(conn, &permit)
+        }),
+        query!("history of a photo", |conn| {
+            let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
+            store::photo::history(conn, &permit, FileId::from_uuid(id('7', 56)), false)
+        }),
+        query!("a deleted photo", |conn| {
+            let permit = Permit::<act::DeleteFile>::for_system(facts(conn)?, SEEN);
+            store::file::delete(conn, &permit, FileId::from_uuid(id('7', 56)), early())
         }),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);

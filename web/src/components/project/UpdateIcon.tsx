@@ -11,6 +11,7 @@ import {
   IconNote,
   IconPaperclip,
   IconPencil,
+  IconPhotoEdit,
   IconRefresh,
   IconTrash,
   IconUsersGroup,
@@ -32,6 +33,7 @@ const ICONS: Record<Schemas["UpdateType"], Icon> = {
   attachment_added: IconPaperclip,
   admin_note: IconLock,
   admin_attachment: IconLockOpen,
+  photos_described: IconPhotoEdit,
 };
 
 /** The icon of a timeline entry's type. Unknown types from a newer server get the default icon. */

@@ -61,6 +61,7 @@ describe("updateSentence", () => {
     ["an assignment", { update_type: "contractor_assigned" }, "Contractor assignment changed"],
     ["a note", { update_type: "note_added" }, "Note added"],
     ["a file", { update_type: "attachment_added" }, "File added"],
+    ["described photos", { update_type: "photos_described" }, "Photos described"],
     ["an admin's note", { update_type: "admin_note" }, "Admin note added"],
     ["an admin's file", { update_type: "admin_attachment" }, "Admin file added"],
   ])("describes %s", (_name, given, sentence) => {

@@ -5,7 +5,7 @@ use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
-use domain::file::UploadPurpose;
+use domain::file::{CAPTION_LENGTH, ROOM_LENGTH, TAGS_MAX, UploadPurpose};
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
@@ -131,6 +131,17 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "files",
         Items(UploadPurpose::ProjectFile.max_files()),
     ),
+    (
+        "AddFiles",
+        "photos",
+        Items(UploadPurpose::ProjectFile.max_files()),
+    ),
+    ("SentPhoto", "room", UpTo(ROOM_LENGTH.max)),
+    ("SentPhoto", "caption", UpTo(CAPTION_LENGTH.max)),
+    ("SentPhoto", "tags", Items(TAGS_MAX)),
+    ("DescribePhotos", "files", Items(BULK_MAX)),
+    ("PhotoChange", "room", UpTo(ROOM_LENGTH.max)),
+    ("PhotoChange", "caption", UpTo(CAPTION_LENGTH.max)),
     ("AssignProjects", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "notes", UpTo(NOTES_LENGTH.max)),
@@ -167,6 +178,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     (
         "AddUpdate",
         "attachments",
+        Items(UploadPurpose::StatusUpdate.max_files()),
+    ),
+    (
+        "AddUpdate",
+        "photos",
         Items(UploadPurpose::StatusUpdate.max_files()),
     ),
     ("EventForm", "title", Text(EVENT_TITLE_LENGTH)),

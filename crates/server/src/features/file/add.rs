@@ -3,6 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
+use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -28,6 +29,9 @@ pub struct AddFiles {
     /// 1 to 10 uploads with the purpose `project_file` whose target_id is this project.
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub files: Vec<String>,
+    /// What is said about the photos among the files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub photos: Vec<SentPhoto>,
 }
 
 /// Adds files to an existing project.
@@ -63,10 +67,13 @@ pub async fn add_files(
             if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
+            let photos = new_photos(conn, &body.photos, &uploads, now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            let added = store::file::add(conn, &permit, &mut author, &uploads)
-                .map_err(|error| not_attached_to_project(error, FILES))?;
+            let added = store::file::add(conn, &permit, &mut author, &uploads, &photos);
+            let added = added.map_err(|error| {
+                refused_photo(error, |error| not_attached_to_project(error, FILES))
+            })?;
             let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),

@@ -29,9 +29,13 @@ pub struct EditPortal {
     pub messages_beta_gate: Option<bool>,
     /// The warranty on finished work, which owners of completed projects see.
     pub warranty_note: String,
+    /// The rooms that are offered for photos, in their order, at most 60; absent to keep them.
+    pub photo_rooms: Option<Vec<String>>,
+    /// The phases of photos, in their order, 1 to 12: keys of default phases, or own names; absent to keep them.
+    pub photo_phases: Option<Vec<String>>,
 }
 
-/// Sets the portal's office contact, accent color, time zone, beta card, and warranty note. Every instance applies the change.
+/// Sets the portal's office contact, accent color, time zone, beta card, warranty note, and lists for photos. Every instance applies the change.
 /// Event dates and times keep their local values in the new time zone; reports recount their days.
 #[utoipa::path(
     put,
@@ -58,6 +62,8 @@ pub async fn edit_portal(
             time_zone: &body.time_zone,
             messages_beta_gate: body.messages_beta_gate,
             warranty_note: &body.warranty_note,
+            photo_rooms: body.photo_rooms.as_deref(),
+            photo_phases: body.photo_phases.as_deref(),
         })?;
         let before = store::portal::show(conn)?;
         let changed = form.differences(&before.settings);

@@ -32,6 +32,10 @@ pub struct Portal {
     pub messages_beta_gate: Option<bool>,
     /// The warranty on finished work, which owners of completed projects see; null if not set.
     pub warranty_note: Option<String>,
+    /// The rooms that are offered for photos, in their order.
+    pub photo_rooms: Vec<String>,
+    /// The phases of photos, in their order: keys of default phases, or own names.
+    pub photo_phases: Vec<String>,
     /// The defaults for settings that are not set.
     pub configured: ConfiguredPortal,
     /// CSS with the accent color for the portal's pages.
@@ -100,6 +104,8 @@ impl Portal {
         let (settings, config) = (found.settings, state.config());
         Ok(Self {
             version: found.version,
+            photo_phases: settings.phases(),
+            photo_rooms: settings.photo_rooms,
             office_name: settings.office_name,
             office_phone: settings.office_phone,
             office_email: settings.office_email,

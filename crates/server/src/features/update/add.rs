@@ -6,6 +6,7 @@ use crate::http::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::schema;
 use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
 use crate::shared::idempotency::{Answer, IdempotentRequest, already_created};
+use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::presenter::{PORTAL, Presenter};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -44,6 +45,9 @@ pub struct AddUpdate {
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub attachments: Vec<String>,
+    /// What is said about the photos among the attachments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub photos: Vec<SentPhoto>,
     /// Open events to close, at most 100; others stay unchanged. Requires permission to manage events.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub close_events: Vec<ClosedEvent>,
@@ -111,13 +115,14 @@ pub async fn add_update(
             refuse_repeated(conn, &permit, &actor, id)?;
             let current = permit.facts().status;
             refuse_overtaken(conn, &permit, &body)?;
-            let new = NewStatusUpdate::parse(
+            let mut new = NewStatusUpdate::parse(
                 body.status.as_deref().unwrap_or(current.as_str()),
                 &body.notes,
                 &uploads,
                 author_role(&actor)?,
                 current,
             )?;
+            new.photos = new_photos(conn, &body.photos, &uploads, now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let id = id.map_or_else(
@@ -125,7 +130,7 @@ pub async fn add_update(
                 UpdateId::from_uuid,
             );
             store::update::add(conn, &permit, &mut author, id, &new)
-                .map_err(|error| not_attached(error, FILES))?;
+                .map_err(|error| refused_photo(error, |error| not_attached(error, FILES)))?;
             let facts = ProjectFacts {
                 status: new.new_status,
                 ..permit.facts().clone()

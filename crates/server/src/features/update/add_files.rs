@@ -3,6 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -27,6 +28,9 @@ pub struct AddUpdateFiles {
     /// 1 to 5 uploads with the purpose `status_update` whose target_id is this update.
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub files: Vec<String>,
+    /// What is said about the photos among the files. Ignored for files that the update already has.
+    #[serde(default)]
+    pub photos: Vec<SentPhoto>,
 }
 
 /// Adds files to one of the caller's status updates, such as the originals of photos that were first sent smaller. Idempotent.
@@ -62,10 +66,12 @@ pub async fn add_update_files(
                 .filter(|update| update.updated_by == Some(user))
                 .ok_or_else(ApiError::not_found)?;
             let new = check_later_files(&update, &uploads, FILES)?;
+            let mut photos = new_photos(conn, &body.photos, &uploads, now)?;
+            photos.retain(|photo| new.contains(&photo.upload));
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            store::update::add_files(conn, &permit, &mut author, &update, &new)
-                .map_err(|error| not_attached(error, FILES))?;
+            store::update::add_files(conn, &permit, &mut author, &update, &new, &photos)
+                .map_err(|error| refused_photo(error, |error| not_attached(error, FILES)))?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
             let presenter = Presenter {
                 actor: &actor,

@@ -1,6 +1,7 @@
 //! JSON shapes for files and uploads.
 
 use crate::schema;
+use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use domain::file::{self, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts};
 use domain::id::{FileId, UpdateId};
 use domain::permission::{Actor, act, decide};
@@ -47,6 +48,10 @@ pub struct File {
     pub thumbnail_url: Option<String>,
     /// The facts of its content; null until they are known. A job reads files that were stored before this version.
     pub facts: Option<FileFacts>,
+    /// What is said about a photo of the project; null if nothing is said.
+    pub description: Option<PhotoDescription>,
+    /// Where a photo was taken, if its sender recorded that; null for callers other than admins and the project's company.
+    pub position: Option<PhotoPosition>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
 }

@@ -1,0 +1,5 @@
+//! The `photo` operations.
+
+pub mod describe;
+pub mod list_changes;
+pub mod list_choices;

@@ -1,0 +1,5 @@
+photo-phase-damage = Damage
+photo-phase-mitigation = Mitigation
+photo-phase-demolition = Demolition
+photo-phase-rebuild = Rebuild
+photo-phase-complete = Complete

@@ -1,0 +1,5 @@
+photo-phase-damage = Daños
+photo-phase-mitigation = Mitigación
+photo-phase-demolition = Demolición
+photo-phase-rebuild = Reconstrucción
+photo-phase-complete = Terminado
