@@ -2899,6 +2899,72 @@ declare module "locales/person.ftl" {
   }>;
   export default text;
 }
+declare module "locales/photo.ftl" {
+  const text: import("@/language/messages").Area<{
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
+    room: null;
+    phase: null;
+    caption: null;
+    "caption-hint": null;
+    tags: null;
+    "room-new": null;
+    "tag-new": null;
+    add: null;
+    none: null;
+    "more-choices": { count: string | number };
+    describe: null;
+    "describe-of": { name: string | number };
+    "described-as": { name: string | number; words: string | number };
+    "clear-of": { name: string | number };
+    "same-for-all": null;
+    "same-done": null;
+    "position-known": null;
+    "after-of": null;
+    "after-of-photo": { name: string | number; day: string | number };
+    "choose-before": null;
+    "choose-other": null;
+    "before-hint": null;
+    "before-load-failed": null;
+    "before-nothing": null;
+    "before-more": null;
+    "before-remove": null;
+    position: null;
+    "position-hint": null;
+    "position-asking": null;
+    "position-refused": null;
+    "position-unknown": null;
+    "dialog-title": { count: number };
+    "dialog-hint": null;
+    "dialog-different": null;
+    "dialog-save": null;
+    "dialog-nothing-changed": null;
+    "dialog-described": { count: number };
+    "dialog-bulk-describe": null;
+    "dialog-discard-title": null;
+    "dialog-discard-text": null;
+    edit: null;
+    history: null;
+    "history-show": null;
+    "history-none": null;
+    "history-failed": null;
+    "history-somebody": null;
+    "history-field-room": null;
+    "history-field-phase": null;
+    "history-field-caption": null;
+    "history-field-tags": null;
+    "history-field-before": null;
+    "history-set": { field: string | number; current: string | number };
+    "history-cleared": { field: string | number; previous: string | number };
+    "history-changed": { field: string | number; previous: string | number; current: string | number };
+    "history-linked": null;
+    "history-by": { who: string | number; when: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;

@@ -1,4 +1,5 @@
 import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
+import type { PhotoDraft } from "@/lib/photos/description";
 
 /** A file of an entry as stored on the device, always the original. */
 export interface KeptFile {
@@ -15,6 +16,8 @@ export interface KeptFile {
   isSmall?: true | undefined;
   /** The id of the original's upload, after a smaller version was sent. */
   originalId?: string | undefined;
+  /** What the photo says; missing in entries of older versions. */
+  description?: PhotoDraft | undefined;
 }
 
 /** Why the server rejected an entry. */
@@ -39,7 +42,7 @@ export type Standing =
 
 /** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
  *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
-export interface KeptEntry extends Omit<UnsentEntry, "files"> {
+export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions"> {
   /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
   project: EntryProject;

@@ -103,7 +103,7 @@ export class Outbox {
   }
 
   /** Stores an entry and starts sending it. If it fails, nothing was stored. */
-  readonly keep: KeepEntry = async (project, { files, ...written }) => {
+  readonly keep: KeepEntry = async (project, { files, descriptions, ...written }) => {
     await this.read();
     const kept: KeptEntry = {
       ...written,
@@ -111,7 +111,7 @@ export class Outbox {
       project,
       files: files.map((file, place) => {
         const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, place };
+        return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
       }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },

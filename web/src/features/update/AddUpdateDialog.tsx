@@ -14,6 +14,10 @@ import { SendDialog } from "@/components/files/SendDialog";
 import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { PhotoLine } from "@/components/photos/PhotoLine";
+import { PositionSwitch } from "@/components/photos/PositionSwitch";
+import type { PhotoProject } from "@/components/photos/use-photo-choices";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
@@ -58,6 +62,7 @@ interface Written {
   seen: ProjectStatus;
   notes: string;
   files: File[];
+  photos: Drafts;
 }
 
 interface AddUpdateDialogProps {
@@ -66,11 +71,13 @@ interface AddUpdateDialogProps {
   isGone?: boolean;
   /** Stores the update in the device's outbox, which sends it. If omitted, the dialog sends it and stays open until it is saved. */
   keep?: KeepEntry | undefined;
+  /** Reads the choices for photos that this device keeps. */
+  readChoices?: PhotoProject["readKept"];
   onClose: () => void;
 }
 
 /** Form for a status update: status, notes, and photos. Must be mounted anew each time it opens. */
-export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, keep, readChoices, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
@@ -116,6 +123,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     isHeld: keep !== undefined,
     given: given?.files,
   });
+  const photos = usePhotoDrafts(project.id, given?.photos);
   const notesError = isBlank(notes) ? undefined : notesRule(notes);
 
   const choose = (status: ProjectStatus) => {
@@ -126,12 +134,15 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const save = () => {
     if (keeping.canKeep || code === undefined) {
       const files = uploads.items.map(({ file }) => file);
-      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files });
+      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files, descriptions: photos.toKeep(files) });
       return;
     }
     const attachments = uploads.ids;
     add.mutate(
-      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...work.closing } },
+      {
+        code,
+        body: { id, ...choice, notes: notes.trim(), attachments, ...photos.sent(uploads.items), ...work.closing },
+      },
       {
         onSuccess: () => {
           uploads.forget();
@@ -168,7 +179,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     onClose,
   });
   useHolding(held, () =>
-    dialog.hasWork() ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
+    dialog.hasWork()
+      ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file), photos: photos.drafts }
+      : undefined,
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const { failure } = keeping;
@@ -219,7 +232,17 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         most={picked.most}
         canReorder
         disabled={isBusy && !dialog.isQueued}
+        onAdd={photos.add}
+        below={({ file }) => (
+          <PhotoLine
+            file={file}
+            photos={photos}
+            project={{ id: project.id, code, readKept: readChoices }}
+            disabled={isBusy}
+          />
+        )}
       />
+      <PositionSwitch recording={photos.recording} disabled={isBusy} />
     </>
   );
   return (
