@@ -72,3 +72,4 @@ photo-history-cleared = { $field }: { $previous } removed
 photo-history-changed = { $field }: { $previous } → { $current }
 photo-history-linked = Another photo
 photo-history-by = { $who }, { $when }
+photo-dialog-too-many = You can describe up to { $most } photos at once.

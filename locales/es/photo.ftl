@@ -68,3 +68,4 @@ photo-history-cleared = { $field }: se quitó { $previous }
 photo-history-changed = { $field }: { $previous } → { $current }
 photo-history-linked = Otra foto
 photo-history-by = { $who }, { $when }
+photo-dialog-too-many = Se pueden describir { $most } fotos a la vez como máximo.

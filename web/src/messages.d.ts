@@ -2962,6 +2962,7 @@ declare module "locales/photo.ftl" {
     "history-changed": { field: string | number; previous: string | number; current: string | number };
     "history-linked": null;
     "history-by": { who: string | number; when: string | number };
+    "dialog-too-many": { most: string | number };
   }>;
   export default text;
 }
@@ -3070,6 +3071,18 @@ declare module "locales/portal.ftl" {
     "extras-beta-hint": null;
     "extras-warranty": null;
     "extras-warranty-hint": null;
+    photos: null;
+    "photos-rooms": null;
+    "photos-rooms-hint": null;
+    "photos-room-new": null;
+    "photos-phases": null;
+    "photos-phases-hint": null;
+    "photos-phase-new": null;
+    "photos-add": null;
+    "photos-add-one": { name: string | number };
+    "photos-move-up": { name: string | number };
+    "photos-remove": { name: string | number };
+    "photos-full": { most: string | number };
   }>;
   export default text;
 }

@@ -1,5 +1,6 @@
 import attachmentText from "locales/attachment.ftl";
-import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import photoText from "locales/photo.ftl";
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import LightboxBase, { type Slide, useLightboxState } from "yet-another-react-lightbox";
 import Captions from "yet-another-react-lightbox/plugins/captions";
 import Counter from "yet-another-react-lightbox/plugins/counter";
@@ -11,6 +12,7 @@ import "yet-another-react-lightbox/plugins/counter.css";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import { useIsOnTop } from "@/components/overlays/use-is-on-top";
 import { FileFacts } from "./FileFacts";
+import classes from "./FileFacts.module.css";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
@@ -31,8 +33,12 @@ const LABELS = {
   "{index} of {total}": attachmentText("lightbox-index-of-total", { index: "{index}", total: "{total}" }),
 };
 
+/** Changes what a photo says, by its id; undefined if the user may not. */
+const Describe = createContext<((id: string) => void) | undefined>(undefined);
+
 /** An image as compared by content. */
 interface Described {
+  id: string;
   src: string;
   alt: string;
   file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts">;
@@ -40,16 +46,22 @@ interface Described {
 }
 
 /** The lightbox, in a separate chunk. */
-export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
+export default function LightboxViewer(props: {
+  images: StoredFile[];
+  first: string;
+  onClose: () => void;
+  onDescribe?: ((file: StoredFile) => void) | undefined;
+}) {
   useBackCloses(props.onClose);
   useIsOnTop();
-  const { images } = props;
+  const { images, onDescribe } = props;
   // Track the image by id, because images may be added or removed while the lightbox is open.
   const [shown, setShown] = useState({ id: props.first, index: 0 });
   // Compare by content: the lightbox interrupts its current action for every new array, and pages refetch the same files.
   const described = JSON.stringify(
     images.map(
       (image): Described => ({
+        id: image.id,
         src: image.url,
         alt: image.file_name,
         file: { file_name: image.file_name, uploaded_at: image.uploaded_at, facts: image.facts },
@@ -59,9 +71,14 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   );
   const slides = useMemo<Slide[]>(
     () =>
-      (JSON.parse(described) as Described[]).map(({ file, ...slide }) => ({
+      (JSON.parse(described) as Described[]).map(({ id, file, ...slide }) => ({
         ...slide,
-        description: <FileFacts file={file} />,
+        description: (
+          <>
+            <FileFacts file={file} />
+            <DescribeButton id={id} />
+          </>
+        ),
       })),
     [described],
   );
@@ -79,39 +96,55 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
     asked.current.add(image.id);
     workingLink(image, "url", refetch).catch(() => undefined);
   };
+  const describe = (id: string) => {
+    const image = images.find((other) => other.id === id);
+    if (image) onDescribe?.(image);
+  };
   return (
-    <LightboxBase
-      open
-      close={props.onClose}
-      index={put.index}
-      on={{
-        view: ({ index }) => {
-          const image = images[index];
-          if (image) setShown({ id: image.id, index });
-        },
-      }}
-      labels={LABELS}
-      plugins={[Captions, Counter, Download, Zoom]}
-      captions={{ descriptionTextAlign: "center" }}
-      styles={{
-        // Not cut after some lines: the facts are worth reading.
-        captionsDescription: { display: "block", overflowWrap: "anywhere" },
-        captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
-      }}
-      slides={slides}
-      download={{
-        download: ({ slide }) => {
-          const file = images.find(({ url }) => "src" in slide && url === slide.src);
-          if (file) void download(file);
-        },
-      }}
-      carousel={{ finite: true }}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      render={{
-        iconError: () => <ImageFailed onFailed={onFailed} />,
-        ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
-      }}
-    />
+    <Describe value={onDescribe && describe}>
+      <LightboxBase
+        open
+        close={props.onClose}
+        index={put.index}
+        on={{
+          view: ({ index }) => {
+            const image = images[index];
+            if (image) setShown({ id: image.id, index });
+          },
+        }}
+        labels={LABELS}
+        plugins={[Captions, Counter, Download, Zoom]}
+        captions={{ descriptionTextAlign: "center" }}
+        styles={{
+          // Not cut after some lines: the facts are worth reading.
+          captionsDescription: { display: "block", overflowWrap: "anywhere" },
+          captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
+        }}
+        slides={slides}
+        download={{
+          download: ({ slide }) => {
+            const file = images.find(({ url }) => "src" in slide && url === slide.src);
+            if (file) void download(file);
+          },
+        }}
+        carousel={{ finite: true }}
+        controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+        render={{
+          iconError: () => <ImageFailed onFailed={onFailed} />,
+          ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+        }}
+      />
+    </Describe>
+  );
+}
+
+function DescribeButton({ id }: { id: string }) {
+  const describe = useContext(Describe);
+  if (!describe) return null;
+  return (
+    <button type="button" className={classes.describe} onClick={() => describe(id)}>
+      {photoText("edit")}
+    </button>
   );
 }
 

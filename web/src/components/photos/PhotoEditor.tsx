@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import photoText from "locales/photo.ftl";
 import { toast } from "@/components/feedback/toast";
-import { hasTag, isSameWord, type PhotoChoices, withoutTag, withTag } from "@/lib/photos/description";
+import { distinct, hasTag, type PhotoChoices, withoutTag, withTag } from "@/lib/photos/description";
 import { PhotoFields } from "./PhotoFields";
 import classes from "./PhotoLine.module.css";
 import { type PhotoProject, usePhotoChoices } from "./use-photo-choices";
@@ -18,15 +18,12 @@ interface PhotoEditorProps {
 /** The choices, and what other photos of the form say already. */
 function withDrafts({ rooms, phases, tags }: PhotoChoices, { drafts }: PhotoDrafts): PhotoChoices {
   const said = [...drafts.values()];
-  const newRooms = said.reduce<string[]>((all, { room }) => {
-    const isKnown = !room || rooms.some(({ name }) => isSameWord(name, room)) || hasTag(all, room);
-    return isKnown ? all : [...all, room];
-  }, []);
-  const newTags = said.flatMap((draft) => draft.tags).filter((tag) => !hasTag(tags, tag));
+  const known = rooms.map(({ name }) => name);
+  const newRooms = distinct(said.flatMap(({ room }) => room ?? [])).filter((room) => !hasTag(known, room));
   return {
     phases,
     rooms: [...newRooms.map((name) => ({ name, is_own: true, photos: 0 })), ...rooms],
-    tags: [...new Set([...newTags, ...tags])],
+    tags: distinct([...tags, ...said.flatMap((draft) => draft.tags)]),
   };
 }
 

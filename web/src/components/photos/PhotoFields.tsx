@@ -2,7 +2,7 @@ import { Stack, Textarea } from "@mantine/core";
 import photoText from "locales/photo.ftl";
 import {
   CAPTION_MAX,
-  hasTag,
+  distinct,
   isSameWord,
   type PhotoChoices,
   ROOM_MAX,
@@ -67,10 +67,7 @@ export function PhotoFields(props: PhotoFieldsProps) {
   /** A second tap on a chip takes it back. */
   const press = (choose: (value: string | null) => void, present: string | null | undefined) => (value: string) =>
     choose(value === NONE || (present && isSameWord(value, present)) ? null : value);
-  const tags = [...values.tags.map(({ name }) => name), ...choices.tags].reduce<string[]>(
-    (all, tag) => (hasTag(all, tag) ? all : [...all, tag]),
-    [],
-  );
+  const tags = distinct([...values.tags.map(({ name }) => name), ...choices.tags]);
   const stateOf = (tag: string) => {
     const found = values.tags.find(({ name }) => isSameWord(name, tag));
     return found ? found.isOfAll || ("mixed" as const) : false;

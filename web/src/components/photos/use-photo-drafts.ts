@@ -1,12 +1,6 @@
 import { useState } from "react";
 import { mediaType } from "@/lib/forms/file-rules";
-import {
-  canBeDescribed,
-  isSilent,
-  NO_WORDS,
-  type PhotoDraft,
-  sentPhoto,
-} from "@/lib/photos/description";
+import { canBeDescribed, isSilent, NO_WORDS, type PhotoDraft, sentPhoto } from "@/lib/photos/description";
 import { rememberedWords, rememberWords } from "@/lib/photos/remembered";
 import { type Recording, useRecording } from "./use-recording";
 

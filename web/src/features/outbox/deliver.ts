@@ -55,9 +55,7 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );
       }
-      const photos = files.flatMap(
-        ({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || [],
-      );
+      const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
       const body = { id, ...choice, ...closing, notes, attachments, ...(photos.length > 0 && { photos }) };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));

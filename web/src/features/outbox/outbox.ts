@@ -111,7 +111,14 @@ export class Outbox {
       project,
       files: files.map((file, place) => {
         const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
+        return {
+          name,
+          size,
+          type: mediaType(file) ?? file.type,
+          content: file,
+          place,
+          description: descriptions?.[place],
+        };
       }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },

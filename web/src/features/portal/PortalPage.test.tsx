@@ -18,6 +18,8 @@ const NEW: Portal = {
   time_zone: null,
   messages_beta_gate: null,
   warranty_note: null,
+  photo_rooms: [],
+  photo_phases: ["damage", "mitigation", "demolition", "rebuild", "complete"],
   configured: {
     office_name: "Project office",
     office_phone: null,

@@ -134,7 +134,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
   const save = () => {
     if (keeping.canKeep || code === undefined) {
       const files = uploads.items.map(({ file }) => file);
-      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files, descriptions: photos.toKeep(files) });
+      void keeping.keep({
+        id,
+        notes: notes.trim(),
+        choice,
+        closing: work.closing,
+        files,
+        descriptions: photos.toKeep(files),
+      });
       return;
     }
     const attachments = uploads.ids;

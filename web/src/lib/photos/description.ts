@@ -58,6 +58,10 @@ export const withoutTag = (tags: readonly string[], tag: string): string[] =>
 
 export const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((other) => isSameWord(other, tag));
 
+/** The words without repetitions; the first spelling stays. */
+export const distinct = (words: readonly string[]): string[] =>
+  words.filter((word, at) => words.findIndex((other) => isSameWord(other, word)) === at);
+
 /** Whether a draft says nothing. */
 export const isSilent = ({ room, phase, caption, tags, before, position }: PhotoDraft): boolean =>
   !(room || phase || caption?.trim() || before || position) && tags.length === 0;
