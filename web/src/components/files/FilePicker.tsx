@@ -33,8 +33,7 @@ export function FilePicker(props: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
-  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
+  const isIphone = useIsIphone();
   const isFull = disabled || uploads.items.length >= most;
 
   const take = (files: FileList | null, isTaken = false) => {
@@ -108,6 +107,12 @@ export function FilePicker(props: FilePickerProps) {
       )}
     </fieldset>
   );
+}
+
+/** Whether the device is an iPhone or iPad. */
+function useIsIphone(): boolean {
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  return byTouch && navigator.vendor.startsWith("Apple");
 }
 
 type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> & {

@@ -45,16 +45,34 @@ interface Described {
   download: { url: string; filename: string };
 }
 
-/** The lightbox, in a separate chunk. */
-export default function LightboxViewer(props: {
+interface ViewerProps {
   images: StoredFile[];
   first: string;
   onClose: () => void;
+}
+
+interface DescribeProps {
+  /** Changes what the shown photo says; undefined if the user may not. */
   onDescribe?: ((file: StoredFile) => void) | undefined;
-}) {
+}
+
+/** The lightbox, in a separate chunk. */
+export default function LightboxViewer({ onDescribe, ...props }: ViewerProps & DescribeProps) {
+  const describe = (id: string) => {
+    const image = props.images.find((other) => other.id === id);
+    if (image) onDescribe?.(image);
+  };
+  return (
+    <Describe value={onDescribe && describe}>
+      <Viewer {...props} />
+    </Describe>
+  );
+}
+
+function Viewer(props: ViewerProps) {
   useBackCloses(props.onClose);
   useIsOnTop();
-  const { images, onDescribe } = props;
+  const { images } = props;
   // Track the image by id, because images may be added or removed while the lightbox is open.
   const [shown, setShown] = useState({ id: props.first, index: 0 });
   // Compare by content: the lightbox interrupts its current action for every new array, and pages refetch the same files.
@@ -73,12 +91,7 @@ export default function LightboxViewer(props: {
     () =>
       (JSON.parse(described) as Described[]).map(({ id, file, ...slide }) => ({
         ...slide,
-        description: (
-          <>
-            <FileFacts file={file} />
-            <DescribeButton id={id} />
-          </>
-        ),
+        description: <Words id={id} file={file} />,
       })),
     [described],
   );
@@ -96,55 +109,54 @@ export default function LightboxViewer(props: {
     asked.current.add(image.id);
     workingLink(image, "url", refetch).catch(() => undefined);
   };
-  const describe = (id: string) => {
-    const image = images.find((other) => other.id === id);
-    if (image) onDescribe?.(image);
-  };
   return (
-    <Describe value={onDescribe && describe}>
-      <LightboxBase
-        open
-        close={props.onClose}
-        index={put.index}
-        on={{
-          view: ({ index }) => {
-            const image = images[index];
-            if (image) setShown({ id: image.id, index });
-          },
-        }}
-        labels={LABELS}
-        plugins={[Captions, Counter, Download, Zoom]}
-        captions={{ descriptionTextAlign: "center" }}
-        styles={{
-          // Not cut after some lines: the facts are worth reading.
-          captionsDescription: { display: "block", overflowWrap: "anywhere" },
-          captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
-        }}
-        slides={slides}
-        download={{
-          download: ({ slide }) => {
-            const file = images.find(({ url }) => "src" in slide && url === slide.src);
-            if (file) void download(file);
-          },
-        }}
-        carousel={{ finite: true }}
-        controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-        render={{
-          iconError: () => <ImageFailed onFailed={onFailed} />,
-          ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
-        }}
-      />
-    </Describe>
+    <LightboxBase
+      open
+      close={props.onClose}
+      index={put.index}
+      on={{
+        view: ({ index }) => {
+          const image = images[index];
+          if (image) setShown({ id: image.id, index });
+        },
+      }}
+      labels={LABELS}
+      plugins={[Captions, Counter, Download, Zoom]}
+      captions={{ descriptionTextAlign: "center" }}
+      styles={{
+        // Not cut after some lines: the facts are worth reading.
+        captionsDescription: { display: "block", overflowWrap: "anywhere" },
+        captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
+      }}
+      slides={slides}
+      download={{
+        download: ({ slide }) => {
+          const file = images.find(({ url }) => "src" in slide && url === slide.src);
+          if (file) void download(file);
+        },
+      }}
+      carousel={{ finite: true }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      render={{
+        iconError: () => <ImageFailed onFailed={onFailed} />,
+        ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
   );
 }
 
-function DescribeButton({ id }: { id: string }) {
+/** The facts of an image, and a button that changes what it says. */
+function Words({ id, file }: Pick<Described, "id" | "file">) {
   const describe = useContext(Describe);
-  if (!describe) return null;
   return (
-    <button type="button" className={classes.describe} onClick={() => describe(id)}>
-      {photoText("edit")}
-    </button>
+    <>
+      <FileFacts file={file} />
+      {describe && (
+        <button type="button" className={classes.describe} onClick={() => describe(id)}>
+          {photoText("edit")}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -67,12 +67,6 @@ export function PhotoFields(props: PhotoFieldsProps) {
   /** A second tap on a chip takes it back. */
   const press = (choose: (value: string | null) => void, present: string | null | undefined) => (value: string) =>
     choose(value === NONE || (present && isSameWord(value, present)) ? null : value);
-  const tags = distinct([...values.tags.map(({ name }) => name), ...choices.tags]);
-  const stateOf = (tag: string) => {
-    const found = values.tags.find(({ name }) => isSameWord(name, tag));
-    return found ? found.isOfAll || ("mixed" as const) : false;
-  };
-  const isFull = values.tags.length >= TAGS_MAX && !offersNone;
   return (
     <Stack gap="md">
       <Chips
@@ -108,25 +102,11 @@ export function PhotoFields(props: PhotoFieldsProps) {
         onChange={(event) => props.onCaption(event.currentTarget.value)}
         disabled={disabled}
       />
-      <Chips
-        label={photoText("tags")}
-        chips={tags.map((tag) => ({ value: tag, name: tag, isChosen: stateOf(tag) }))}
-        onPress={(tag) => {
-          const gives = stateOf(tag) !== true;
-          if (!gives || !isFull) props.onTag(tag, gives);
-        }}
-        other={
-          isFull
-            ? undefined
-            : {
-                label: photoText("tag-new"),
-                most: TAG_MAX,
-                onAdd: (typed) => {
-                  const [tag] = withTag([], tagOf(typed, tags));
-                  if (tag !== undefined) props.onTag(tag, true);
-                },
-              }
-        }
+      <TagChips
+        values={values}
+        choices={choices}
+        onTag={props.onTag}
+        most={offersNone ? Number.POSITIVE_INFINITY : TAGS_MAX}
         disabled={disabled}
       />
       {code !== undefined && (
@@ -140,5 +120,43 @@ export function PhotoFields(props: PhotoFieldsProps) {
         />
       )}
     </Stack>
+  );
+}
+
+type TagChipsProps = Pick<PhotoFieldsProps, "values" | "choices" | "onTag"> & {
+  /** The most tags of one photo. */
+  most: number;
+  disabled: boolean;
+};
+
+function TagChips({ values, choices, onTag, most, disabled }: TagChipsProps) {
+  const tags = distinct([...values.tags.map(({ name }) => name), ...choices.tags]);
+  const stateOf = (tag: string) => {
+    const found = values.tags.find(({ name }) => isSameWord(name, tag));
+    return found ? found.isOfAll || ("mixed" as const) : false;
+  };
+  const isFull = values.tags.length >= most;
+  return (
+    <Chips
+      label={photoText("tags")}
+      chips={tags.map((tag) => ({ value: tag, name: tag, isChosen: stateOf(tag) }))}
+      onPress={(tag) => {
+        const gives = stateOf(tag) !== true;
+        if (!gives || !isFull) onTag(tag, gives);
+      }}
+      other={
+        isFull
+          ? undefined
+          : {
+              label: photoText("tag-new"),
+              most: TAG_MAX,
+              onAdd: (typed) => {
+                const [tag] = withTag([], tagOf(typed, tags));
+                if (tag !== undefined) onTag(tag, true);
+              },
+            }
+      }
+      disabled={disabled}
+    />
   );
 }

@@ -7,12 +7,10 @@ import { isPassing, messageOf, wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { PhotoLine } from "@/components/photos/PhotoLine";
-import { PositionSwitch } from "@/components/photos/PositionSwitch";
+import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
@@ -87,23 +85,16 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
             : (attachmentFailure(add.error) ?? messageOf(add.error, fileAddText("failed")))}
         </Alert>
       )}
-      <FilePicker
+      <PhotoPicker
         uploads={uploads}
+        photos={photos}
+        project={{ id: project.id, code: project.project_code }}
         label={fileAddText("files")}
         hint={fileAddText("hint")}
         most={secureUploader.most}
         disabled={add.isPending}
-        onAdd={photos.add}
-        below={({ file }) => (
-          <PhotoLine
-            file={file}
-            photos={photos}
-            project={{ id: project.id, code: project.project_code }}
-            disabled={add.isPending}
-          />
-        )}
+        isLocked={add.isPending || dialog.isQueued}
       />
-      <PositionSwitch recording={photos.recording} disabled={add.isPending} />
     </SendDialog>
   );
 }

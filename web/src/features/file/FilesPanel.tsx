@@ -97,11 +97,7 @@ export function FilesView(props: FilesViewProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = filesIn(files, group);
   const preview = usePreview(shown, mayDescribe && source.kind === "project" ? source.code : undefined);
-  const adding = onAdd && (
-    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
-      {fileText("add")}
-    </Button>
-  );
+  const adding = onAdd && <AddButton onAdd={onAdd} />;
   if (files.length === 0)
     return (
       <EmptyState icon={IconFolderOpen} title={fileText("none")} action={adding}>
@@ -168,6 +164,14 @@ export function FilesView(props: FilesViewProps) {
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
+      {fileText("add")}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { mediaType } from "@/lib/forms/file-rules";
 import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
 import type { PhotoDraft } from "@/lib/photos/description";
 
@@ -19,6 +20,13 @@ export interface KeptFile {
   /** What the photo says; missing in entries of older versions. */
   description?: PhotoDraft | undefined;
 }
+
+/** The files of a new entry, each with what it says. */
+export const keptFiles = (files: readonly File[], descriptions: UnsentEntry["descriptions"]): KeptFile[] =>
+  files.map((file, place) => {
+    const { name, size } = file;
+    return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
+  });
 
 /** Why the server rejected an entry. */
 export type Refusal = "gone" | "event-gone" | "moved" | "closing" | "file" | "other";

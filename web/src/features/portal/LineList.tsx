@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, Text, TextInput } from "@mantine/core";
 import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { isSameWord } from "@/lib/photos/description";
 import classes from "./LineList.module.css";
 
@@ -30,7 +30,6 @@ export function LineList(props: LineListProps) {
   const { label, hint, addLabel, lines, nameOf, lineOf, longest, fewest = 0, most, offered = [], error } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
   const isFull = lines.length >= most;
   const change = (next: string[]) => {
     props.onChange(next);
@@ -39,7 +38,6 @@ export function LineList(props: LineListProps) {
   };
   const add = (line: string) => {
     if (line !== "" && !lines.some((other) => isSameWord(other, line))) change([...lines, line]);
-    setTyped("");
   };
   const moveUp = (place: number) => {
     const next = [...lines];
@@ -60,60 +58,24 @@ export function LineList(props: LineListProps) {
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={label}>
           {lines.map((line, place) => (
-            <li key={line} className={classes.line}>
-              <span className={classes.name}>{nameOf(line)}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={portalText("photos-move-up", { name: nameOf(line) })}
-                // Stays focusable, so that the focus is not lost on arrival.
-                aria-disabled={place === 0 || undefined}
-                className={place === 0 ? classes.first : undefined}
-                onClick={() => moveUp(place)}
-              >
-                <IconArrowUp size={20} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={portalText("photos-remove", { name: nameOf(line) })}
-                disabled={lines.length <= fewest}
-                onClick={() => change(lines.filter((other) => other !== line))}
-              >
-                <IconX size={20} aria-hidden />
-              </ActionIcon>
-            </li>
+            <Line
+              key={line}
+              name={nameOf(line)}
+              isFirst={place === 0}
+              onMoveUp={() => moveUp(place)}
+              onRemove={lines.length > fewest ? () => change(lines.filter((other) => other !== line)) : undefined}
+            />
           ))}
         </ol>
       )}
-      <div className={classes.add}>
-        <TextInput
-          ref={field}
-          aria-label={addLabel}
-          placeholder={addLabel}
-          value={typed}
-          maxLength={longest}
-          readOnly={isFull}
-          enterKeyHint="done"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || typed === "") return;
-            // Enter would submit the form.
-            event.preventDefault();
-            add(lineOf(typed));
-          }}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={isFull || lineOf(typed) === ""}
-          onClick={() => add(lineOf(typed))}
-        >
-          {portalText("photos-add")}
-        </Button>
-      </div>
+      <NewLine
+        field={field}
+        label={addLabel}
+        longest={longest}
+        isFull={isFull}
+        isGood={(typed) => lineOf(typed) !== ""}
+        onAdd={(typed) => add(lineOf(typed))}
+      />
       {!isFull && offered.length > 0 && (
         <div className={classes.offered}>
           {offered.map((line) => (
@@ -129,6 +91,89 @@ export function LineList(props: LineListProps) {
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
+    </div>
+  );
+}
+
+interface LineProps {
+  name: string;
+  isFirst: boolean;
+  onMoveUp: () => void;
+  /** Undefined if the list must keep the line. */
+  onRemove: (() => void) | undefined;
+}
+
+function Line({ name, isFirst, onMoveUp, onRemove }: LineProps) {
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{name}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={portalText("photos-move-up", { name })}
+        // Stays focusable, so that the focus is not lost on arrival.
+        aria-disabled={isFirst || undefined}
+        className={isFirst ? classes.first : undefined}
+        onClick={onMoveUp}
+      >
+        <IconArrowUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={portalText("photos-remove", { name })}
+        disabled={!onRemove}
+        onClick={onRemove}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface NewLineProps {
+  field: Ref<HTMLInputElement>;
+  label: string;
+  longest: number;
+  isFull: boolean;
+  isGood: (typed: string) => boolean;
+  onAdd: (typed: string) => void;
+}
+
+function NewLine({ field, label, longest, isFull, isGood, onAdd }: NewLineProps) {
+  const [typed, setTyped] = useState("");
+  const add = () => {
+    onAdd(typed);
+    setTyped("");
+  };
+  return (
+    <div className={classes.add}>
+      <TextInput
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={longest}
+        readOnly={isFull}
+        enterKeyHint="done"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || typed === "") return;
+          // Enter would submit the form.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={isFull || !isGood(typed)}
+        onClick={add}
+      >
+        {portalText("photos-add")}
+      </Button>
     </div>
   );
 }

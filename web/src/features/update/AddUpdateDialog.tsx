@@ -9,13 +9,11 @@ import { v7 as uuidv7 } from "uuid";
 import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { PhotoLine } from "@/components/photos/PhotoLine";
-import { PositionSwitch } from "@/components/photos/PositionSwitch";
+import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
 import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { StatusSelect } from "@/components/project/StatusSelect";
@@ -124,7 +122,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     given: given?.files,
   });
   const photos = usePhotoDrafts(project.id, given?.photos);
-  const notesError = isBlank(notes) ? undefined : notesRule(notes);
+  const files = uploads.items.map(({ file }) => file);
 
   const choose = (status: ProjectStatus) => {
     setChosen(status);
@@ -133,7 +131,6 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
   const choice = chosen && { status: chosen, seen_status: seen };
   const save = () => {
     if (keeping.canKeep || code === undefined) {
-      const files = uploads.items.map(({ file }) => file);
       void keeping.keep({
         id,
         notes: notes.trim(),
@@ -144,12 +141,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
       });
       return;
     }
-    const attachments = uploads.ids;
+    const [attachments, described] = [uploads.ids, photos.sent(uploads.items)];
     add.mutate(
-      {
-        code,
-        body: { id, ...choice, notes: notes.trim(), attachments, ...photos.sent(uploads.items), ...work.closing },
-      },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...described, ...work.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -185,13 +179,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     save,
     onClose,
   });
-  useHolding(held, () =>
-    dialog.hasWork()
-      ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file), photos: photos.drafts }
-      : undefined,
-  );
+  useHolding(held, () => (dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts } : undefined));
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const { failure } = keeping;
   const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !picked.isTooMany;
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
@@ -203,7 +192,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
       <Text c="dimmed" size="sm">
         {`${nameOf(project)} · ${project.project_number}`}
       </Text>
-      {failure !== undefined && <NotKept error={failure} isOnlyHere={code === undefined} />}
+      {keeping.failure !== undefined && <NotKept error={keeping.failure} isOnlyHere={code === undefined} />}
       {add.isError && !statusMoved(add.error) && add.variables.code === code && <NotSent error={add.error} />}
       {code !== undefined && present !== seen && !add.isPending && (
         <StatusMoved
@@ -228,28 +217,21 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
       <NotesField
         notes={notes}
         onChange={setNotes}
-        error={notesError}
+        error={isBlank(notes) ? undefined : notesRule(notes)}
         isLocked={isBusy}
         templatesOf={project.abilities?.manage_tasks ? code : undefined}
       />
-      <FilePicker
+      <PhotoPicker
         uploads={uploads}
+        photos={photos}
+        project={{ id: project.id, code, readKept: readChoices }}
         label={updateDialogText("files")}
         hint={picked.hint}
         most={picked.most}
         canReorder
         disabled={isBusy && !dialog.isQueued}
-        onAdd={photos.add}
-        below={({ file }) => (
-          <PhotoLine
-            file={file}
-            photos={photos}
-            project={{ id: project.id, code, readKept: readChoices }}
-            disabled={isBusy}
-          />
-        )}
+        isLocked={isBusy}
       />
-      <PositionSwitch recording={photos.recording} disabled={isBusy} />
     </>
   );
   return (
@@ -264,7 +246,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
       hint={isGone ? undefined : hint}
       canSend={canSend}
     >
-      {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
+      {isGone ? <GoneProject notes={notes} files={files} /> : fields}
     </SendDialog>
   );
 }
