@@ -214,7 +214,7 @@ describe("The position", () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, "geolocation"));
 
-  const toggle = () => screen.getByRole("switch", { name: "Record where the photos are taken" });
+  const toggle = () => screen.getByRole("switch", { name: /^Record where the photos are taken/ });
   const take = (name: string) =>
     fireEvent.change(screen.getByLabelText("Files (camera)"), { target: { files: [photo(name)] } });
 
