@@ -212,14 +212,14 @@ it("sends what photos say, also after a reload, and entries of older versions wi
   const idle = new Outbox("me");
   await idle.keep(project, { id: "one", notes: "Walls are up.", files: ["a.jpg", "b.jpg"].map(photo), descriptions });
   expect((await only()).files.map(({ description }) => description)).toEqual(descriptions);
-  open();
+  const outbox = open();
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({
     attachments: ["upload-1", "upload-2"],
     photos: [{ upload: "upload-2", room: "Kitchen", caption: "Wet", tags: ["wall"], position }],
   });
   sent = [];
-  await idle.keep(project, { id: "two", notes: "The roof is up.", files: [photo("c.jpg")] });
+  await outbox.keep(project, { id: "two", notes: "The roof is up.", files: [photo("c.jpg")] });
   await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).not.toHaveProperty("photos");
 });
