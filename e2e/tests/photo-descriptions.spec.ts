@@ -141,6 +141,9 @@ test("an admin describes three photos at once and undoes it, and the history sho
   await expect(changes.filter({ hasText: "Room: Attic → Garage" })).toHaveCount(1);
   await expect(changes.filter({ hasText: "Phase: Rebuild removed" })).toHaveCount(1);
   await expectAccessible(page);
+  await page.goBack();
+  await expect(one, "Back closes the dialog only").toBeHidden();
+  await expect(page.getByRole("region", { name: "Selected files" })).toBeVisible();
 });
 
 test("an admin sets the rooms and phases that contractors choose from", async ({ visitor }) => {
