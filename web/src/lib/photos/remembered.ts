@@ -1,4 +1,5 @@
 import type { PhotoDraft } from "./description";
+import { WORDS_KEY } from "./forget-words";
 
 /** What the next photo starts with. */
 export type RememberedWords = Pick<PhotoDraft, "room" | "phase" | "tags">;
@@ -7,7 +8,6 @@ export type RememberedWords = Pick<PhotoDraft, "room" | "phase" | "tags">;
 const VERSION = 1;
 /** The projects remembered on a device. */
 const PROJECTS_MAX = 50;
-const KEY = "photo-words";
 
 interface Stored {
   v: number;
@@ -19,7 +19,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 
 function read(): [string, RememberedWords][] {
   try {
-    const stored: Stored | null = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const stored: Stored | null = JSON.parse(localStorage.getItem(WORDS_KEY) ?? "null");
     return stored?.v === VERSION && Array.isArray(stored.projects) ? stored.projects : [];
   } catch {
     return [];
@@ -39,7 +39,7 @@ export function rememberWords(projectId: string, { room, phase, tags }: Remember
   const isEmpty = !room && !phase && tags.length === 0;
   const projects = isEmpty ? others : [...others, [projectId, { room, phase, tags }]];
   try {
-    localStorage.setItem(KEY, JSON.stringify({ v: VERSION, projects: projects.slice(-PROJECTS_MAX) }));
+    localStorage.setItem(WORDS_KEY, JSON.stringify({ v: VERSION, projects: projects.slice(-PROJECTS_MAX) }));
   } catch {
     // Storage is full or blocked; the next photo starts empty.
   }
