@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { forgetKnownProjects } from "@/features/outbox/forget";
 import { canBeDescribed, distinct, isSilent, roomOf, sentPhoto, tagOf, withoutTag, withTag } from "./description";
 import { rememberedWords, rememberWords } from "./remembered";
 
@@ -76,14 +75,6 @@ describe("the words for the next photo", () => {
       expect(rememberedWords("one")).toEqual({ tags: [] });
     },
   );
-
-  it("are forgotten at sign-out", async () => {
-    rememberWords("one", { room: "Kitchen", tags: [] });
-    await forgetKnownProjects("present user");
-    expect(rememberedWords("one")).toMatchObject({ room: "Kitchen" });
-    await forgetKnownProjects();
-    expect(rememberedWords("one")).toEqual({ tags: [] });
-  });
 
   it("are remembered for the last 50 projects", () => {
     for (let at = 0; at < 51; at += 1) rememberWords(`${at}`, { room: "Hall", tags: [] });
