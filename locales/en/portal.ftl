@@ -101,3 +101,16 @@ portal-extras-beta = Show the beta card on the Messages tab
 portal-extras-beta-hint = Everyone who has not joined the beta sees the card first. Turn it off to open the conversation right away.
 portal-extras-warranty = Warranty note
 portal-extras-warranty-hint = Owners see it once their project is completed. Leave it empty to show none.
+
+portal-photos = Photos
+portal-photos-rooms = Rooms
+portal-photos-rooms-hint = Offered for the photos of every project, in this order. Projects can have rooms of their own.
+portal-photos-room-new = New room
+portal-photos-phases = Phases
+portal-photos-phases-hint = The steps of the work, in the order in which photos are arranged.
+portal-photos-phase-new = New phase
+portal-photos-add = Add
+portal-photos-add-one = Add { $name }
+portal-photos-move-up = Move { $name } up
+portal-photos-remove = Remove { $name }
+portal-photos-full = There can be at most { $most }.

@@ -101,3 +101,16 @@ portal-extras-beta = Mostrar el aviso de versión beta en la pestaña Mensajes
 portal-extras-beta-hint = Quien todavía no se ha unido a la versión beta ve primero el aviso. Desactívelo para abrir la conversación directamente.
 portal-extras-warranty = Nota de garantía
 portal-extras-warranty-hint = Los propietarios la ven cuando su proyecto está terminado. Déjela vacía para no mostrar ninguna.
+
+portal-photos = Fotos
+portal-photos-rooms = Habitaciones
+portal-photos-rooms-hint = Se ofrecen para las fotos de todos los proyectos, en este orden. Los proyectos pueden tener habitaciones propias.
+portal-photos-room-new = Habitación nueva
+portal-photos-phases = Fases
+portal-photos-phases-hint = Los pasos del trabajo, en el orden en que se ordenan las fotos.
+portal-photos-phase-new = Fase nueva
+portal-photos-add = Agregar
+portal-photos-add-one = Agregar { $name }
+portal-photos-move-up = Subir { $name }
+portal-photos-remove = Quitar { $name }
+portal-photos-full = Puede haber { $most } como máximo.

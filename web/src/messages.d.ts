@@ -2922,6 +2922,73 @@ declare module "locales/photo-phase.ftl" {
   }>;
   export default text;
 }
+declare module "locales/photo.ftl" {
+  const text: import("@/language/messages").Area<{
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
+    room: null;
+    phase: null;
+    caption: null;
+    "caption-hint": null;
+    tags: null;
+    "room-new": null;
+    "tag-new": null;
+    add: null;
+    none: null;
+    "more-choices": { count: string | number };
+    describe: null;
+    "describe-of": { name: string | number };
+    "described-as": { name: string | number; words: string | number };
+    "clear-of": { name: string | number };
+    "same-for-all": null;
+    "same-done": null;
+    "position-known": null;
+    "after-of": null;
+    "after-of-photo": { name: string | number; day: string | number };
+    "choose-before": null;
+    "choose-other": null;
+    "before-hint": null;
+    "before-load-failed": null;
+    "before-nothing": null;
+    "before-more": null;
+    "before-remove": null;
+    position: null;
+    "position-hint": null;
+    "position-asking": null;
+    "position-refused": null;
+    "position-unknown": null;
+    "dialog-title": { count: number };
+    "dialog-hint": null;
+    "dialog-different": null;
+    "dialog-save": null;
+    "dialog-nothing-changed": null;
+    "dialog-described": { count: number };
+    "dialog-bulk-describe": null;
+    "dialog-discard-title": null;
+    "dialog-discard-text": null;
+    edit: null;
+    history: null;
+    "history-show": null;
+    "history-none": null;
+    "history-failed": null;
+    "history-somebody": null;
+    "history-field-room": null;
+    "history-field-phase": null;
+    "history-field-caption": null;
+    "history-field-tags": null;
+    "history-field-before": null;
+    "history-set": { field: string | number; current: string | number };
+    "history-cleared": { field: string | number; previous: string | number };
+    "history-changed": { field: string | number; previous: string | number; current: string | number };
+    "history-linked": null;
+    "history-by": { who: string | number; when: string | number };
+    "dialog-too-many": { most: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -3027,6 +3094,18 @@ declare module "locales/portal.ftl" {
     "extras-beta-hint": null;
     "extras-warranty": null;
     "extras-warranty-hint": null;
+    photos: null;
+    "photos-rooms": null;
+    "photos-rooms-hint": null;
+    "photos-room-new": null;
+    "photos-phases": null;
+    "photos-phases-hint": null;
+    "photos-phase-new": null;
+    "photos-add": null;
+    "photos-add-one": { name: string | number };
+    "photos-move-up": { name: string | number };
+    "photos-remove": { name: string | number };
+    "photos-full": { most: string | number };
   }>;
   export default text;
 }

@@ -1,3 +1,4 @@
+import { readChoices } from "@/features/outbox/kept-schedule";
 import { AddUpdateDialog } from "@/features/update/AddUpdateDialog";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import type { ProjectStatus } from "@/lib/project/status";
@@ -16,6 +17,7 @@ export default function SiteUpdate({ project, keep, onClose }: SiteUpdateProps) 
     <AddUpdateDialog
       project={{ id, project_number: number, street, status, status_choices: choices }}
       keep={keep}
+      readChoices={readChoices}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowUp, IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
@@ -21,21 +21,27 @@ interface FilePickerProps {
   /** Whether the files can be put in order. */
   canReorder?: boolean;
   disabled?: boolean;
+  /** Called with the chosen files before they are added; `isTaken` if they come from the camera. */
+  onAdd?: (files: File[], isTaken: boolean) => void;
+  /** What to show below a file. */
+  below?: (item: UploadItem) => ReactNode;
 }
 
 /** Adds files by button, camera, drop or paste, and shows their upload progress. */
-export function FilePicker({ uploads, label, hint, most, canReorder = false, disabled = false }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { uploads, label, hint, most, canReorder = false, disabled = false, onAdd, below } = props;
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
-  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
+  const isIphone = useIsIphone();
   const isFull = disabled || uploads.items.length >= most;
 
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !disabled) uploads.add([...files]);
+  const take = (files: FileList | null, isTaken = false) => {
+    if (!files || files.length === 0 || disabled) return;
+    onAdd?.([...files], isTaken);
+    uploads.add([...files]);
   };
-  const drop = useFileDrop(take);
+  const drop = useFileDrop((files) => take(files));
   const chooser = (ref: typeof input, capture: boolean) => (
     <input
       ref={ref}
@@ -46,7 +52,7 @@ export function FilePicker({ uploads, label, hint, most, canReorder = false, dis
       accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
-        take(event.currentTarget.files);
+        take(event.currentTarget.files, capture);
         // Reset, so that the same file can be chosen again after it was removed.
         event.currentTarget.value = "";
       }}
@@ -93,6 +99,7 @@ export function FilePicker({ uploads, label, hint, most, canReorder = false, dis
               item={item}
               uploads={uploads}
               disabled={disabled}
+              below={below}
               place={canReorder && uploads.items.length > 1 ? place : undefined}
             />
           ))}
@@ -102,13 +109,20 @@ export function FilePicker({ uploads, label, hint, most, canReorder = false, dis
   );
 }
 
+/** Whether the device is an iPhone or iPad. */
+function useIsIphone(): boolean {
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  return byTouch && navigator.vendor.startsWith("Apple");
+}
+
 type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> & {
   item: UploadItem;
   /** The position of a file that can be moved. */
   place: number | undefined;
+  below: FilePickerProps["below"];
 };
 
-function FileRow({ item, uploads, disabled, place }: FileRowProps) {
+function FileRow({ item, uploads, disabled, place, below }: FileRowProps) {
   const { file, state, sentBytes } = item;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
   return (
@@ -180,6 +194,7 @@ function FileRow({ item, uploads, disabled, place }: FileRowProps) {
           {item.error}
         </Text>
       )}
+      {below?.(item)}
     </li>
   );
 }

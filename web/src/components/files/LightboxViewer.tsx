@@ -1,5 +1,6 @@
 import attachmentText from "locales/attachment.ftl";
-import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import photoText from "locales/photo.ftl";
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import LightboxBase, { type Slide, useLightboxState } from "yet-another-react-lightbox";
 import Captions from "yet-another-react-lightbox/plugins/captions";
 import Counter from "yet-another-react-lightbox/plugins/counter";
@@ -11,6 +12,7 @@ import "yet-another-react-lightbox/plugins/counter.css";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import { useIsOnTop } from "@/components/overlays/use-is-on-top";
 import { FileFacts } from "./FileFacts";
+import classes from "./FileFacts.module.css";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
@@ -31,16 +33,43 @@ const LABELS = {
   "{index} of {total}": attachmentText("lightbox-index-of-total", { index: "{index}", total: "{total}" }),
 };
 
+/** Changes what a photo says, by its id; undefined if the user may not. */
+const Describe = createContext<((id: string) => void) | undefined>(undefined);
+
 /** An image as compared by content. */
 interface Described {
+  id: string;
   src: string;
   alt: string;
   file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts">;
   download: { url: string; filename: string };
 }
 
+interface ViewerProps {
+  images: StoredFile[];
+  first: string;
+  onClose: () => void;
+}
+
+interface DescribeProps {
+  /** Changes what the shown photo says; undefined if the user may not. */
+  onDescribe?: ((file: StoredFile) => void) | undefined;
+}
+
 /** The lightbox, in a separate chunk. */
-export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
+export default function LightboxViewer({ onDescribe, ...props }: ViewerProps & DescribeProps) {
+  const describe = (id: string) => {
+    const image = props.images.find((other) => other.id === id);
+    if (image) onDescribe?.(image);
+  };
+  return (
+    <Describe value={onDescribe && describe}>
+      <Viewer {...props} />
+    </Describe>
+  );
+}
+
+function Viewer(props: ViewerProps) {
   useBackCloses(props.onClose);
   useIsOnTop();
   const { images } = props;
@@ -50,6 +79,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   const described = JSON.stringify(
     images.map(
       (image): Described => ({
+        id: image.id,
         src: image.url,
         alt: image.file_name,
         file: { file_name: image.file_name, uploaded_at: image.uploaded_at, facts: image.facts },
@@ -59,9 +89,9 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   );
   const slides = useMemo<Slide[]>(
     () =>
-      (JSON.parse(described) as Described[]).map(({ file, ...slide }) => ({
+      (JSON.parse(described) as Described[]).map(({ id, file, ...slide }) => ({
         ...slide,
-        description: <FileFacts file={file} />,
+        description: <Words id={id} file={file} />,
       })),
     [described],
   );
@@ -112,6 +142,21 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
         ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
+  );
+}
+
+/** The facts of an image, and a button that changes what it says. */
+function Words({ id, file }: Pick<Described, "id" | "file">) {
+  const describe = useContext(Describe);
+  return (
+    <>
+      <FileFacts file={file} />
+      {describe && (
+        <button type="button" className={classes.describe} onClick={() => describe(id)}>
+          {photoText("edit")}
+        </button>
+      )}
+    </>
   );
 }
 

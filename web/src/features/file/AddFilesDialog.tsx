@@ -7,10 +7,11 @@ import { isPassing, messageOf, wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { PhotoPicker } from "@/components/photos/PhotoPicker";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
@@ -26,7 +27,7 @@ interface AddFilesDialogProps {
 export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps) {
   useFocusBack();
   // The idempotency key is kept with the files, so that a retry after a lost response does not add them twice.
-  const held = useHeldWords<{ key: string; files: File[] }>(`files of ${project.id}`);
+  const held = useHeldWords<{ key: string; files: File[]; photos: Drafts }>(`files of ${project.id}`);
   const { given } = held;
   const [key, setKey] = useState(() => given?.key ?? uuidv7());
   const add = useAttachFiles(project.project_code);
@@ -37,10 +38,11 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
     isAttaching: add.isPending,
     given: given?.files,
   });
+  const photos = usePhotoDrafts(project.id, given?.photos);
   const save = () => {
     const files = uploads.ids;
     add.mutate(
-      { key, files },
+      { key, files, ...photos.sent(uploads.items) },
       {
         onSuccess: () => {
           uploads.forget();
@@ -57,7 +59,9 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
     );
   };
   const dialog = useSendDialog({ uploads, isSaving: add.isPending, save, onClose });
-  useHolding(held, () => (dialog.hasWork() ? { key, files: uploads.items.map(({ file }) => file) } : undefined));
+  useHolding(held, () =>
+    dialog.hasWork() ? { key, files: uploads.items.map(({ file }) => file), photos: photos.drafts } : undefined,
+  );
 
   return (
     <SendDialog
@@ -81,12 +85,15 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
             : (attachmentFailure(add.error) ?? messageOf(add.error, fileAddText("failed")))}
         </Alert>
       )}
-      <FilePicker
+      <PhotoPicker
         uploads={uploads}
+        photos={photos}
+        project={{ id: project.id, code: project.project_code }}
         label={fileAddText("files")}
         hint={fileAddText("hint")}
         most={secureUploader.most}
         disabled={add.isPending}
+        isLocked={add.isPending || dialog.isQueued}
       />
     </SendDialog>
   );

@@ -21,6 +21,7 @@ import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code, so they are loaded on first use.
 const TextPreview = lazy(() => import("@/components/files/TextPreview"));
+const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
 const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
 type Group = "all" | StoredFile["origin"];
@@ -43,7 +44,7 @@ interface FilesPanelProps {
 /** The Files tab: all files, or only those from the submission or from updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
-  const { onAdd, dialog } = useAddFiles(source);
+  const { onAdd, mayDescribe, dialog } = useAddFiles(source);
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
@@ -52,7 +53,13 @@ export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps)
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
         <ErrorState title={fileText("load-failed")} error={files.error} onRetry={() => files.refetch()} />
       ) : (
-        <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+        <FilesView
+          files={files.data}
+          source={source}
+          hasAdminActions={hasAdminActions}
+          mayDescribe={mayDescribe}
+          onAdd={onAdd}
+        />
       )}
       {dialog}
     </RefetchFiles>
@@ -71,6 +78,8 @@ function FilesSkeleton() {
 
 interface FilesViewProps extends FilesPanelProps {
   files: StoredFile[];
+  /** Whether the user may change what photos say. */
+  mayDescribe?: boolean;
   /** Opens the upload dialog; omitted if the user cannot add files. */
   onAdd?: () => void;
 }
@@ -79,19 +88,16 @@ const filesIn = (files: StoredFile[], group: Group) =>
   group === "all" ? files : files.filter((file) => file.origin === group);
 
 /** The file list, once loaded. */
-export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
+export function FilesView(props: FilesViewProps) {
+  const { files, source, hasAdminActions = false, mayDescribe = false, onAdd } = props;
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const { selected, setSelected, toggle } = useSelection();
   const [most, setMost] = useState(AT_A_TIME);
   const panel = useRef<HTMLDivElement>(null);
   const shown = filesIn(files, group);
-  const preview = usePreview(shown);
-  const adding = onAdd && (
-    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
-      {fileText("add")}
-    </Button>
-  );
+  const preview = usePreview(shown, mayDescribe && source.kind === "project" ? source.code : undefined);
+  const adding = onAdd && <AddButton onAdd={onAdd} />;
   if (files.length === 0)
     return (
       <EmptyState icon={IconFolderOpen} title={fileText("none")} action={adding}>
@@ -140,6 +146,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
       {selected && (
         <SelectionBar
           source={source}
+          mayDescribe={mayDescribe}
           chosen={shown.filter((file) => selected.has(file.id))}
           shown={shown.length}
           onAll={() => setSelected(new Set(shown.map((file) => file.id)))}
@@ -157,6 +164,14 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
+      {fileText("add")}
+    </Button>
   );
 }
 
@@ -192,8 +207,10 @@ function useSelection() {
   return { selected, setSelected, toggle };
 }
 
-/** Opens a file in a viewer on the page, or in a new tab if there is no viewer for its type. `opened` is the open file. */
-function usePreview(shown: StoredFile[]) {
+/** Opens a file in a viewer on the page, or in a new tab if there is no viewer for its type. `opened` is the open file. With the
+ *  project's code, the viewer offers to change what a photo says. */
+function usePreview(shown: StoredFile[], code: string | undefined) {
+  const [described, setDescribed] = useState<StoredFile>();
   const [image, setImage] = useState<string | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   const openElsewhere = useOpenFile();
@@ -206,7 +223,25 @@ function usePreview(shown: StoredFile[]) {
   const images = shown.filter((file) => fileKind(file) === "image");
   const opened = (
     <>
-      <Lightbox images={images} first={image} onClose={() => setImage(null)} />
+      <Lightbox
+        images={images}
+        first={described ? null : image}
+        onClose={() => setImage(null)}
+        onDescribe={
+          code === undefined
+            ? undefined
+            : (file) => {
+                // The viewer comes back with this photo.
+                setImage(file.id);
+                setDescribed(file);
+              }
+        }
+      />
+      {described && code !== undefined && (
+        <Suspense fallback={<ModalFrame onClose={() => setDescribed(undefined)} />}>
+          <DescribePhotosDialog code={code} files={[described]} onClose={() => setDescribed(undefined)} />
+        </Suspense>
+      )}
       {text && (
         <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />

@@ -1,16 +1,24 @@
 import { Button, Text } from "@mantine/core";
-import { IconFileZip } from "@tabler/icons-react";
+import { IconFileZip, IconTags } from "@tabler/icons-react";
 import fileText from "locales/file.ftl";
-import { useState } from "react";
+import photoText from "locales/photo.ftl";
+import { lazy, Suspense, useState } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
+import { BULK_MAX } from "@/components/lists/bulk/selection";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
+import { canBeDescribed } from "@/lib/photos/description";
 import { formatFileSize } from "@/lib/text/file-size";
 import { ARCHIVE_FILES_MAX, archiveUrl, type FileSource } from "./queries";
 import classes from "./SelectionBar.module.css";
 
+const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
+
 interface SelectionBarProps {
   source: FileSource;
+  /** Whether the user may change what photos say. */
+  mayDescribe?: boolean;
   /** The selected files, out of `shown`. */
   chosen: StoredFile[];
   shown: number;
@@ -20,8 +28,12 @@ interface SelectionBarProps {
 }
 
 /** Toolbar for the selected files. It stays visible while the list scrolls. */
-export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: SelectionBarProps) {
-  useBackCloses(onClose);
+export function SelectionBar(props: SelectionBarProps) {
+  const { source, mayDescribe = false, chosen, shown, onAll, onNone, onClose } = props;
+  const [described, setDescribed] = useState<StoredFile[]>();
+  // Back closes the dialog first, which covers the bar.
+  useBackCloses(described ? undefined : onClose);
+  const photos = chosen.filter(({ file_type }) => canBeDescribed(file_type));
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
   const isTooMany = chosen.length > ARCHIVE_FILES_MAX;
@@ -40,6 +52,9 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
         {isTooMany && (
           <span className={classes.tooMany}>{fileText("too-many-selected", { most: ARCHIVE_FILES_MAX })}</span>
         )}
+        {mayDescribe && photos.length > BULK_MAX && (
+          <span className={classes.tooMany}>{photoText("dialog-too-many", { most: BULK_MAX })}</span>
+        )}
       </Text>
       <div className={classes.buttons}>
         <Button variant="subtle" color="gray" onClick={chosen.length === shown ? onNone : onAll}>
@@ -48,6 +63,16 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
         <Button variant="default" onClick={onClose}>
           {fileText("stop-selecting")}
         </Button>
+        {mayDescribe && (
+          <Button
+            variant="default"
+            leftSection={<IconTags size={18} aria-hidden />}
+            disabled={photos.length === 0 || photos.length > BULK_MAX}
+            onClick={() => setDescribed(photos)}
+          >
+            {photoText("dialog-bulk-describe")}
+          </Button>
+        )}
         <Button
           className={classes.download}
           leftSection={<IconFileZip size={18} aria-hidden />}
@@ -58,6 +83,11 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
           {fileText("download-selected")}
         </Button>
       </div>
+      {described && source.kind === "project" && (
+        <Suspense fallback={<ModalFrame onClose={() => setDescribed(undefined)} />}>
+          <DescribePhotosDialog code={source.code} files={described} onClose={() => setDescribed(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, isProblem, unwrap, wasSavedEarlier } from "@/api/client";
+import { api, isProblem, type Schemas, unwrap, wasSavedEarlier } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
 import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/network/signed-links";
 import { refreshTopics } from "@/lib/network/topics";
@@ -51,11 +51,11 @@ export function useAttachFiles(code: string) {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["file", "update"]);
   return useMutation({
-    mutationFn: async ({ key, files }: { key: string; files: string[] }) =>
+    mutationFn: async ({ key, ...body }: Schemas["AddFiles"] & { key: string }) =>
       unwrap(
         await api.POST("/api/projects/{code}/files", {
           params: { path: { code }, header: { "Idempotency-Key": key } },
-          body: { files },
+          body,
         }),
       ),
     onSuccess: refresh,

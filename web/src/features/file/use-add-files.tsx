@@ -10,6 +10,8 @@ const AddFilesDialog = lazy(() => import("./AddFilesDialog"));
 interface Adding {
   /** Opens the upload dialog; `undefined` if the user cannot add files. */
   onAdd: (() => void) | undefined;
+  /** Whether the user may change what photos say: whoever may add updates or files. */
+  mayDescribe: boolean;
   dialog: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function useAddFiles(source: FileSource): Adding {
   const isOpen = openFor !== undefined && project !== undefined && (mayAdd || wasOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);
   return {
+    mayDescribe: mayAdd || project?.abilities.add_update === true,
     onAdd: mayAdd ? () => open("files") : undefined,
     dialog: isOpen && (
       <Suspense fallback={<ModalFrame />}>

@@ -1,5 +1,6 @@
 import { api, forAccount, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/client";
 import type { UploadPlace, UploadPurpose } from "@/lib/network/upload";
+import { sentPhoto } from "@/lib/photos/description";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 
 /** Timeout for the server to accept an entry, in milliseconds. */
@@ -54,7 +55,8 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );
       }
-      const body = { id, ...choice, ...closing, notes, attachments };
+      const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
+      const body = { id, ...choice, ...closing, notes, attachments, ...(photos.length > 0 && { photos }) };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));
     },

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
+import type { PhotoChoices } from "@/lib/photos/description";
 import type { ProjectStatus } from "@/lib/project/status";
 import type { SitePlan } from "@/lib/site/plan";
 import { DEVICE } from "./device-name";
@@ -32,6 +33,8 @@ export interface KeptSchedule {
   readAt: number;
   /** When the session ends, and the schedule with it, in milliseconds since 1970. */
   endsAt: number;
+  /** What can be chosen for the photos of its projects, by project id; missing in data of older versions. */
+  choices?: Record<string, PhotoChoices> | undefined;
 }
 
 /** The current state of an update, without the contents of its files. */

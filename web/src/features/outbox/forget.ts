@@ -1,3 +1,4 @@
+import { forgetWords } from "@/lib/photos/forget-words";
 import { DEVICE } from "./device-name";
 
 /** Fired on `window` when an entry was stored. */
@@ -11,6 +12,7 @@ export async function wasEverKept(): Promise<boolean> {
 
 /** Deletes the remembered user and projects, unless they belong to the current user. Unsent entries stay. */
 export async function forgetKnownProjects(presentUserId?: string): Promise<void> {
+  if (presentUserId === undefined) forgetWords();
   try {
     if (!(await wasEverKept())) return;
     const { forgetOtherReader, forgetReader } = await import("./device");

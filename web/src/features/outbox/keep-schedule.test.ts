@@ -4,20 +4,23 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
+import { photoChoicesQuery } from "@/lib/photos/choices-query";
 import { scheduleQuery } from "@/lib/site/schedule-query";
 import { anAccount } from "@/test/account";
 import { contractorSchedule, scheduledProject, storedFile, visit } from "@/test/samples";
 import { server } from "@/test/server";
 import { forgetOtherReader, forgetReader } from "./device";
 import { keepSchedule } from "./keep-schedule";
-import { readSchedule, writePhoto, writeSchedule } from "./kept-schedule";
+import { readChoices, readSchedule, writePhoto, writeSchedule } from "./kept-schedule";
 
 const account = anAccount("contractor");
 const userId = account.user.id;
 
 let answer: () => Response;
-/** The thumbnails that were read. */
+/** The thumbnails and the choices for photos that were read. */
 let read: string[];
+let choicesRead: number;
+const choices = { rooms: [{ name: "Kitchen", is_own: false, photos: 2 }], phases: [{ key: "damage" }], tags: ["wet"] };
 
 const respond = (schedule: Schemas["ContractorSchedule"]) => {
   answer = () => HttpResponse.json(schedule);
@@ -26,9 +29,14 @@ const respond = (schedule: Schemas["ContractorSchedule"]) => {
 beforeEach(async () => {
   await forgetReader();
   read = [];
+  choicesRead = 0;
   respond(contractorSchedule());
   server.use(
     http.get("*/api/contractor/schedule", () => answer()),
+    http.get("*/api/projects/:code/photos/choices", () => {
+      choicesRead += 1;
+      return HttpResponse.json(choices);
+    }),
     http.get("*/api/files/thumbnails/:name", ({ params }) => {
       read.push(String(params.name));
       return HttpResponse.text("picture");
@@ -64,6 +72,25 @@ it("keeps visits, contacts, notes, and thumbnails, and reads each thumbnail once
   await again();
   await vi.waitFor(async () => expect((await readSchedule())?.plan.visits).toHaveLength(2));
   expect(read).toEqual(["kitchen.jpg.jpg"]);
+});
+
+it("keeps what can be chosen for photos, without asking again, and as a form reads it anew", async () => {
+  const { client, again } = begin();
+  const { id } = scheduledProject();
+  await vi.waitFor(async () => expect(await readChoices(id)).toEqual(choices));
+  respond(contractorSchedule({ visits: [visit(), visit({ id: "second" })] }));
+  await again();
+  await vi.waitFor(async () => expect((await readSchedule())?.plan.visits).toHaveLength(2));
+  expect([await readChoices(id), choicesRead]).toEqual([choices, 1]);
+
+  const more = { ...choices, tags: ["wet", "mold"] };
+  server.use(http.get("*/api/projects/:code/photos/choices", () => HttpResponse.json(more)));
+  await client.fetchQuery(photoChoicesQuery("ABC234"));
+  await vi.waitFor(async () => expect(await readChoices(id)).toEqual(more));
+
+  respond(contractorSchedule({ visits: [], projects: [] }));
+  await again();
+  await vi.waitFor(async () => expect(await readChoices(id)).toBeUndefined());
 });
 
 it("forgets a project and its photos when its assignment ends", async () => {

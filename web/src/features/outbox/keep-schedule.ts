@@ -1,9 +1,11 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { isProblem, type Schemas } from "@/api/client";
+import { photoChoicesQuery } from "@/lib/photos/choices-query";
+import type { PhotoChoices } from "@/lib/photos/description";
 import { planOf, planToKeep } from "@/lib/site/plan";
 import { scheduleQuery } from "@/lib/site/schedule-query";
-import { forgetSchedule, writePhoto, writeSchedule } from "./kept-schedule";
+import { forgetSchedule, readChoices, writeChoices, writePhoto, writeSchedule } from "./kept-schedule";
 
 /** Keeps the visits of the next days on this device, as the server last listed them: an assignment that has ended is no longer in
  *  the answer, and so no longer on the device. Returns a function that stops it. */
@@ -26,10 +28,15 @@ export function keepSchedule(client: QueryClient, userId: string): () => void {
     }
   };
   const unsubscribe = observer.subscribe(note);
+  const unsubscribeChoices = onChoices(client, (code, choices) => {
+    const project = observer.getCurrentResult().data?.projects.find(({ project_code }) => project_code === code);
+    if (project) then(() => writeChoices(userId, project.id, choices));
+  });
   note();
   return () => {
     stop.abort();
     unsubscribe();
+    unsubscribeChoices();
   };
 }
 
@@ -60,6 +67,31 @@ async function keep(
     if (signal.aborted) return;
     if (content) await writePhoto(userId, id, content);
   }
+  await readMissingChoices(client, answer.projects, signal);
+}
+
+/** Reads the rooms, phases, and tags of projects for whose photos this device knows none. */
+async function readMissingChoices(
+  client: QueryClient,
+  projects: Schemas["ScheduledProject"][],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id, project_code, abilities } of projects) {
+    if (signal.aborted) return;
+    if (!abilities.add_update || (await readChoices(id))) continue;
+    // The next answer tries it again.
+    await client.fetchQuery(photoChoicesQuery(project_code)).catch(() => undefined);
+  }
+}
+
+/** Calls back with the choices of each project that this window reads, here or in a form. */
+function onChoices(client: QueryClient, note: (code: string, choices: PhotoChoices) => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const [topic, kind, code] = event.query.queryKey;
+    const [choicesTopic, choices] = photoChoicesQuery("").queryKey;
+    if (topic === choicesTopic && kind === choices) note(String(code), event.query.state.data as PhotoChoices);
+  });
 }
 
 /** The picture at a signed link; undefined if it cannot be read now. The next answer tries it again. */

@@ -1,4 +1,6 @@
+import { mediaType } from "@/lib/forms/file-rules";
 import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
+import type { PhotoDraft } from "@/lib/photos/description";
 
 /** A file of an entry as stored on the device, always the original. */
 export interface KeptFile {
@@ -15,7 +17,16 @@ export interface KeptFile {
   isSmall?: true | undefined;
   /** The id of the original's upload, after a smaller version was sent. */
   originalId?: string | undefined;
+  /** What the photo says; missing in entries of older versions. */
+  description?: PhotoDraft | undefined;
 }
+
+/** The files of a new entry, each with what it says. */
+export const keptFiles = (files: readonly File[], descriptions: UnsentEntry["descriptions"]): KeptFile[] =>
+  files.map((file, place) => {
+    const { name, size } = file;
+    return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
+  });
 
 /** Why the server rejected an entry. */
 export type Refusal = "gone" | "event-gone" | "moved" | "closing" | "file" | "other";
@@ -39,7 +50,7 @@ export type Standing =
 
 /** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
  *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
-export interface KeptEntry extends Omit<UnsentEntry, "files"> {
+export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions"> {
   /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
   project: EntryProject;

@@ -1,3 +1,4 @@
+import type { PhotoChoices } from "@/lib/photos/description";
 import { type KeptSchedule, withDevice } from "./device";
 
 /** A schedule with the thumbnails that are stored, by the photo's id. */
@@ -28,17 +29,25 @@ export async function readSchedule(now = Date.now()): Promise<ReadSchedule | und
   return undefined;
 }
 
-/** Stores a schedule in place of the one before, and deletes the photos that it does not have. Returns the ids of those that are
- *  not stored yet. */
+/** The choices that are kept, without those of projects that the schedule does not have any more. */
+function stillNeeded({ plan }: KeptSchedule, choices: KeptSchedule["choices"] = {}) {
+  const ids = new Set(plan.projects.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => ids.has(id)));
+}
+
+/** Stores a schedule in place of the one before, and deletes the photos that it does not have. Choices are kept. Returns the ids of
+ *  photos that are not stored yet. */
 export function writeSchedule(schedule: KeptSchedule): Promise<string[]> {
   return withDevice(async (database) => {
     const transaction = database.transaction(STORES, "readwrite");
     const photos = transaction.objectStore("photos");
     const wanted = new Set(photoIds(schedule));
-    const stored = await photos.getAllKeys();
+    const schedules = transaction.objectStore("schedule");
+    const [stored, before] = await Promise.all([photos.getAllKeys(), schedules.get("schedule")]);
+    const choices = before?.userId === schedule.userId ? stillNeeded(schedule, before.choices) : {};
     const old = stored.filter((id) => !wanted.has(id));
     await Promise.all([
-      transaction.objectStore("schedule").put(schedule, "schedule"),
+      schedules.put({ ...schedule, choices }, "schedule"),
       ...old.map((id) => photos.delete(id)),
       transaction.done,
     ]);
@@ -55,6 +64,21 @@ export function writePhoto(userId: string, id: string, content: Blob): Promise<v
     await Promise.all([isWanted && transaction.objectStore("photos").put(content, id), transaction.done]);
   });
 }
+
+/** Stores what can be chosen for the photos of a project, unless the schedule does not have it any more. */
+export function writeChoices(userId: string, projectId: string, choices: PhotoChoices): Promise<void> {
+  return withDevice(async (database) => {
+    const { store, done } = database.transaction("schedule", "readwrite");
+    const schedule = await store.get("schedule");
+    const isWanted = schedule?.userId === userId && schedule.plan.projects.some(({ id }) => id === projectId);
+    if (isWanted) await store.put({ ...schedule, choices: { ...schedule.choices, [projectId]: choices } }, "schedule");
+    await done;
+  });
+}
+
+/** What can be chosen for the photos of a project, as this device knows it. */
+export const readChoices = async (projectId: string): Promise<PhotoChoices | undefined> =>
+  (await readSchedule())?.choices?.[projectId];
 
 /** Deletes the schedule and its photos. */
 export function forgetSchedule(): Promise<void> {

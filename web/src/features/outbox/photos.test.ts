@@ -204,3 +204,22 @@ it.each([
 ])("names the smaller and original versions of %s", (name, smaller, original) => {
   expect([smallerName(name), originalName(name)]).toEqual([smaller, original]);
 });
+
+it("sends what photos say, also after a reload, and entries of older versions without it", async () => {
+  line.downlink = 10;
+  const position = { latitude: 1, longitude: 2, accuracy_meters: 5, recorded_at: "2026-11-20T12:00:00Z" };
+  const descriptions = [undefined, { room: "Kitchen", caption: " Wet ", tags: ["wall"], position }];
+  const idle = new Outbox("me");
+  await idle.keep(project, { id: "one", notes: "Walls are up.", files: ["a.jpg", "b.jpg"].map(photo), descriptions });
+  expect((await only()).files.map(({ description }) => description)).toEqual(descriptions);
+  const outbox = open();
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({
+    attachments: ["upload-1", "upload-2"],
+    photos: [{ upload: "upload-2", room: "Kitchen", caption: "Wet", tags: ["wall"], position }],
+  });
+  sent = [];
+  await outbox.keep(project, { id: "two", notes: "The roof is up.", files: [photo("c.jpg")] });
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).not.toHaveProperty("photos");
+});

@@ -18,6 +18,8 @@ const NEW: Portal = {
   time_zone: null,
   messages_beta_gate: null,
   warranty_note: null,
+  photo_rooms: [],
+  photo_phases: ["damage", "mitigation", "demolition", "rebuild", "complete"],
   configured: {
     office_name: "Project office",
     office_phone: null,
@@ -48,7 +50,7 @@ const SET: Portal = {
 
 interface Sent {
   version: string | null;
-  body: Record<string, string | boolean | null>;
+  body: Record<string, string | string[] | boolean | null>;
 }
 
 async function open(portal: Portal, at = "/admin/portal") {
@@ -101,6 +103,8 @@ it("moves to the next step and sends the other steps' values unchanged", async (
         time_zone: "",
         messages_beta_gate: null,
         warranty_note: "",
+        photo_rooms: [],
+        photo_phases: NEW.photo_phases,
       },
     },
   ]);

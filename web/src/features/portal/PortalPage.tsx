@@ -22,6 +22,7 @@ import { OWN_COLOR } from "./colors";
 import { ExtrasCard } from "./ExtrasCard";
 import { LookStep } from "./LookStep";
 import { MailStep } from "./MailStep";
+import { PhotosCard } from "./PhotosCard";
 import classes from "./PortalPage.module.css";
 import { type Portal, portalQuery, useFinishSetUp } from "./queries";
 import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./steps";
@@ -80,6 +81,9 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
       </Panel>
       <div className={classes.more}>
         <ExtrasCard portal={portal} unsaved={unsaved} onDone={() => {}} />
+      </div>
+      <div className={classes.more}>
+        <PhotosCard portal={portal} unsaved={unsaved} onDone={() => {}} />
       </div>
       {retention && (
         <div className={classes.more}>

@@ -5,7 +5,7 @@ import { showBrand } from "./brand";
 
 export type Portal = Schemas["Portal"];
 
-/** The portal's settings as texts. Empty ones fall back to the configuration. */
+/** The portal's settings as texts; lists have one entry per line. Empty ones fall back to the configuration. */
 export const PORTAL_FIELDS = [
   "office_name",
   "office_phone",
@@ -14,6 +14,8 @@ export const PORTAL_FIELDS = [
   "time_zone",
   "messages_beta_gate",
   "warranty_note",
+  "photo_rooms",
+  "photo_phases",
 ] as const;
 export type PortalField = (typeof PORTAL_FIELDS)[number];
 export type PortalFields = Record<PortalField, string>;
@@ -29,15 +31,24 @@ export const portalQuery = queryOptions({
 
 /** The settings as form values. */
 export function fieldsOf(portal: Portal): PortalFields {
-  const fields = PORTAL_FIELDS.map((field) => [field, String(portal[field] ?? "")]);
+  const textOf = (value: Portal[PortalField]) => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
+  const fields = PORTAL_FIELDS.map((field) => [field, textOf(portal[field])]);
   return Object.fromEntries(fields) as PortalFields;
 }
 
+/** The entries of a list that is a text. */
+export const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
+
 /** The form values as the server takes them. */
-const bodyOf = ({ messages_beta_gate: gate, ...texts }: PortalFields): Schemas["EditPortal"] => ({
-  ...texts,
-  messages_beta_gate: gate === "" ? null : gate === "true",
-});
+const bodyOf = (fields: PortalFields): Schemas["EditPortal"] => {
+  const { messages_beta_gate: gate, photo_rooms, photo_phases, ...texts } = fields;
+  return {
+    ...texts,
+    photo_rooms: linesOf(photo_rooms),
+    photo_phases: linesOf(photo_phases),
+    messages_beta_gate: gate === "" ? null : gate === "true",
+  };
+};
 
 /** Applies the server's response to the cache and the page's branding. */
 function usePortalAnswer() {

@@ -263,6 +263,52 @@ describe("AddUpdateDialog", () => {
     ).toBeInTheDocument();
   });
 
+  describe("with described photos", () => {
+    const describePhotos = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await user.upload(screen.getByLabelText("Photos and files"), [
+        photo(),
+        new File(["photo"], "b.png", { type: "image/png" }),
+      ]);
+      await user.click(screen.getByRole("button", { name: "Describe b.png" }));
+      await user.type(await screen.findByRole("textbox", { name: "Other room" }), "Attic{Enter}");
+      await user.click(screen.getByRole("button", { name: "Rebuild" }));
+    };
+
+    beforeEach(() => {
+      server.use(
+        http.get("*/api/projects/ABC234/photos/choices", () =>
+          HttpResponse.json({ rooms: [], phases: [{ key: "rebuild" }], tags: [] }),
+        ),
+      );
+    });
+
+    it("sends what they say with their uploads", async () => {
+      const rendered = await open();
+      await rendered.user.type(notes(), "Dried the pantry.");
+      await describePhotos(rendered);
+      await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(2));
+      await rendered.user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent[0]?.body).toMatchObject({
+        attachments: ["upload-1", "upload-2"],
+        photos: [{ upload: "upload-2", room: "Attic", phase: "rebuild", tags: [] }],
+      });
+    });
+
+    it("hands it over to the device with their files, in their order", async () => {
+      const keep = vi.fn().mockResolvedValue(undefined);
+      const rendered = await renderInPortal(<AddUpdateDialog project={project} keep={keep} onClose={onClose} />);
+      await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
+      await describePhotos(rendered);
+      await rendered.user.click(screen.getByRole("button", { name: "Move b.png up" }));
+      await rendered.user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      const [, entry] = keep.mock.calls[0] ?? [];
+      expect(entry.files.map(({ name }: File) => name)).toEqual(["b.png", "wall.jpg"]);
+      expect(entry.descriptions).toEqual([{ room: "Attic", phase: "rebuild", tags: [] }, undefined]);
+    });
+  });
+
   it("reports success for an update without files", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");

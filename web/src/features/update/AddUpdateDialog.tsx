@@ -9,11 +9,13 @@ import { v7 as uuidv7 } from "uuid";
 import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { PhotoPicker } from "@/components/photos/PhotoPicker";
+import type { PhotoProject } from "@/components/photos/use-photo-choices";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
@@ -58,6 +60,7 @@ interface Written {
   seen: ProjectStatus;
   notes: string;
   files: File[];
+  photos: Drafts;
 }
 
 interface AddUpdateDialogProps {
@@ -66,11 +69,13 @@ interface AddUpdateDialogProps {
   isGone?: boolean;
   /** Stores the update in the device's outbox, which sends it. If omitted, the dialog sends it and stays open until it is saved. */
   keep?: KeepEntry | undefined;
+  /** Reads the choices for photos that this device keeps. */
+  readChoices?: PhotoProject["readKept"];
   onClose: () => void;
 }
 
 /** Form for a status update: status, notes, and photos. Must be mounted anew each time it opens. */
-export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, keep, readChoices, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
@@ -116,7 +121,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     isHeld: keep !== undefined,
     given: given?.files,
   });
-  const notesError = isBlank(notes) ? undefined : notesRule(notes);
+  const photos = usePhotoDrafts(project.id, given?.photos);
+  const files = uploads.items.map(({ file }) => file);
 
   const choose = (status: ProjectStatus) => {
     setChosen(status);
@@ -125,13 +131,19 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const choice = chosen && { status: chosen, seen_status: seen };
   const save = () => {
     if (keeping.canKeep || code === undefined) {
-      const files = uploads.items.map(({ file }) => file);
-      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files });
+      void keeping.keep({
+        id,
+        notes: notes.trim(),
+        choice,
+        closing: work.closing,
+        files,
+        descriptions: photos.toKeep(files),
+      });
       return;
     }
-    const attachments = uploads.ids;
+    const [attachments, described] = [uploads.ids, photos.sent(uploads.items)];
     add.mutate(
-      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...work.closing } },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...described, ...work.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -167,11 +179,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     save,
     onClose,
   });
-  useHolding(held, () =>
-    dialog.hasWork() ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
-  );
+  useHolding(held, () => (dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts } : undefined));
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const { failure } = keeping;
   const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !picked.isTooMany;
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
@@ -183,7 +192,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       <Text c="dimmed" size="sm">
         {`${nameOf(project)} · ${project.project_number}`}
       </Text>
-      {failure !== undefined && <NotKept error={failure} isOnlyHere={code === undefined} />}
+      {keeping.failure !== undefined && <NotKept error={keeping.failure} isOnlyHere={code === undefined} />}
       {add.isError && !statusMoved(add.error) && add.variables.code === code && <NotSent error={add.error} />}
       {code !== undefined && present !== seen && !add.isPending && (
         <StatusMoved
@@ -208,17 +217,20 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       <NotesField
         notes={notes}
         onChange={setNotes}
-        error={notesError}
+        error={isBlank(notes) ? undefined : notesRule(notes)}
         isLocked={isBusy}
         templatesOf={project.abilities?.manage_tasks ? code : undefined}
       />
-      <FilePicker
+      <PhotoPicker
         uploads={uploads}
+        photos={photos}
+        project={{ id: project.id, code, readKept: readChoices }}
         label={updateDialogText("files")}
         hint={picked.hint}
         most={picked.most}
         canReorder
         disabled={isBusy && !dialog.isQueued}
+        isLocked={isBusy}
       />
     </>
   );
@@ -234,7 +246,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       hint={isGone ? undefined : hint}
       canSend={canSend}
     >
-      {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
+      {isGone ? <GoneProject notes={notes} files={files} /> : fields}
     </SendDialog>
   );
 }

@@ -21,9 +21,11 @@ function partsOf(entry: UnsentEntry): UnsentEntry[] {
   const { most } = simpleUploader;
   const parts = partsFor(entry.files.length);
   return Array.from({ length: parts }, (_, index) => {
-    const files = entry.files.slice(index * most, (index + 1) * most);
-    if (index === 0) return { ...entry, files };
-    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), files };
+    const range = [index * most, (index + 1) * most] as const;
+    const files = entry.files.slice(...range);
+    const descriptions = entry.descriptions?.slice(...range);
+    if (index === 0) return { ...entry, files, descriptions };
+    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), files, descriptions };
   });
 }
 

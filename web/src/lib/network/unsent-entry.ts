@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import type { PhotoDraft } from "@/lib/photos/description";
 import type { EventStatus } from "@/lib/project/event-words";
 import type { ProjectStatus } from "@/lib/project/status";
 
@@ -29,6 +30,8 @@ export interface UnsentEntry {
   /** Set for a message, with the kind of participant who sends it. */
   message?: { participant: Schemas["ParticipantType"] } | undefined;
   files: File[];
+  /** What the files of an update say, in their order. */
+  descriptions?: (PhotoDraft | undefined)[] | undefined;
 }
 
 /** The project that an entry belongs to. */

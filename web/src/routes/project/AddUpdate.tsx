@@ -15,6 +15,10 @@ const AddUpdateDialog = lazy(() =>
   import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),
 );
 
+/** The choices for photos on this device, whose storage is loaded when they are needed. */
+const readChoices = async (projectId: string) =>
+  (await import("@/features/outbox/kept-schedule")).readChoices(projectId);
+
 interface AddUpdateProps {
   code: string;
   onClose: () => void;
@@ -44,7 +48,13 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   if (!shown) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <AddUpdateDialog project={shown} isGone={isGone} keep={port?.keep} onClose={onClose} />
+      <AddUpdateDialog
+        project={shown}
+        isGone={isGone}
+        keep={port?.keep}
+        readChoices={port && readChoices}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }
