@@ -1250,6 +1250,11 @@ declare module "locales/error-file-kind.ftl" {
     bmp: null;
     tiff: null;
     avif: null;
+    csv: null;
+    esx: null;
+    eml: null;
+    mp4: null;
+    mov: null;
   }>;
   export default text;
 }
@@ -1400,6 +1405,7 @@ declare module "locales/error.ftl" {
     "file-name-type": null;
     "file-name-too-long": null;
     "file-type": { types: string | number };
+    "video-incomplete": { name: string | number };
     "file-rename": { name: string | number; kind: string | number; renamed: string | number };
     "file-save-pdf": { name: string | number; kind: string | number };
     "file-save-text": { name: string | number; kind: string | number };
@@ -1408,7 +1414,9 @@ declare module "locales/error.ftl" {
     "file-gone": null;
     "file-lost": { name: string | number };
     "files-at-once": { most: string | number };
+    "archive-too-large": null;
     "photo-damaged": null;
+    "video-not-shared": null;
     "link-expired": null;
     "link-invalid": null;
     "upload-quota": null;
