@@ -191,6 +191,7 @@ error-files-at-once = You can download up to { $most } files at once.
 error-archive-too-large = These files are larger than 4 GB together. Please choose fewer of them.
 error-photo-damaged = This photo is damaged, so the portal cannot make a copy without its location and camera data. Ask an administrator for the original.
 error-video-not-shared = The portal cannot make a copy of this video without its location and camera data. Ask an administrator for the original.
+error-no-such-part = This file does not have the requested bytes.
 error-link-expired = This link has expired. Please open the file again from the portal.
 error-link-invalid = This link is not valid. Please open the file again from the portal.
 error-upload-quota = The files you have uploaded but not submitted have reached the storage limit. Submit or remove some of them, then try again.

@@ -189,6 +189,7 @@ error-files-at-once = Se pueden descargar como máximo { $most } archivos a la v
 error-archive-too-large = Estos archivos ocupan juntos más de 4 GB. Elija menos archivos.
 error-photo-damaged = Esta foto está dañada, por lo que el portal no puede hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.
 error-video-not-shared = El portal no puede hacer una copia de este video sin los datos de ubicación y de la cámara. Pídala a un administrador.
+error-no-such-part = Este archivo no contiene los bytes solicitados.
 error-link-expired = Este enlace venció. Abra el archivo de nuevo desde el portal.
 error-link-invalid = Este enlace no es válido. Abra el archivo de nuevo desde el portal.
 error-upload-quota = Los archivos que subió y aún no envió ocupan todo el espacio permitido. Envíe o quite algunos e intente de nuevo.

@@ -170,6 +170,11 @@ declare module "locales/attachment.ftl" {
     "text-preview-failed": { message: string | number };
     "text-preview-is-cut": null;
     "text-preview-download": null;
+    "video-failed": { message: string | number };
+    "video-not-playable": null;
+    "video-download": { size: string | number };
+    "video-stays-open": null;
+    "video-not-kept": null;
     "link-expired": null;
     "upload-refused": null;
     "upload-failed": null;
@@ -191,12 +196,14 @@ declare module "locales/attachment.ftl" {
     "failure-other": null;
     "failure-coded": { reason: string | number; code: string | number };
     "picker-earlier": { name: string | number };
+    "picker-needs-connection": null;
     "rule-simple-too-many": null;
     "rule-simple-too-large": { name: string | number };
     "rule-simple-not-accepted": { name: string | number };
     "rule-too-many": null;
     "rule-too-large": null;
     "rule-not-accepted": null;
+    "rule-video-too-large": { name: string | number; limit: string | number };
     "rule-characters": null;
     "rule-forbidden": null;
     "rule-name-too-long": null;
@@ -1417,6 +1424,7 @@ declare module "locales/error.ftl" {
     "archive-too-large": null;
     "photo-damaged": null;
     "video-not-shared": null;
+    "no-such-part": null;
     "link-expired": null;
     "link-invalid": null;
     "upload-quota": null;

@@ -17,7 +17,7 @@ mod size;
 mod video;
 
 pub use announced::AnnouncedFile;
-pub use archive::{ARCHIVE_FILES_MAX, archive_names};
+pub use archive::{ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use facts::{
     CAMERA_NAME_MAX, FileFacts, PhotoDoubt, PhotoFacts, SentFacts, TakenAt, camera_name,

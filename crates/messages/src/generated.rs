@@ -374,6 +374,7 @@ messages! {
     ErrorArchiveTooLarge = "error-archive-too-large",
     ErrorPhotoDamaged = "error-photo-damaged",
     ErrorVideoNotShared = "error-video-not-shared",
+    ErrorNoSuchPart = "error-no-such-part",
     ErrorLinkExpired = "error-link-expired",
     ErrorLinkInvalid = "error-link-invalid",
     ErrorUploadQuota = "error-upload-quota",

@@ -68,6 +68,10 @@ impl AnnouncedFile {
     /// # Errors
     /// Returns an error if the content does not match the name. The message suggests renaming or converting the file where that helps.
     pub fn check_content(&self, first: &[u8]) -> Result<FileKind, FieldError> {
+        // Only the complete file shows whether it is an estimate.
+        if self.kind == FileKind::Esx && is_zip(first) {
+            return Ok(FileKind::Esx);
+        }
         let name = self.file_name.clone();
         let message = match examine(first) {
             Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
@@ -80,12 +84,12 @@ impl AnnouncedFile {
                     .then_some(FileKind::Eml)
                     .ok_or_else(|| self.not_accepted());
             }
-            // Only the complete file shows whether it is an estimate.
-            _ if self.kind == FileKind::Esx && is_zip(first) => return Ok(FileKind::Esx),
-            Content::Accepted(real) if !self.accepted.includes(real) => match real {
-                FileKind::Xlsx => Convertible::Xlsx.refusal(name),
-                _ => return Err(self.not_accepted()),
-            },
+            Content::Accepted(real) if !self.accepted.includes(real) => {
+                if real != FileKind::Xlsx {
+                    return Err(self.not_accepted());
+                }
+                Convertible::Xlsx.refusal(name)
+            }
             // Only the complete file shows whether it is a Word document.
             Content::Accepted(FileKind::Doc)
             | Content::Markup
@@ -105,6 +109,18 @@ impl AnnouncedFile {
     #[must_use]
     pub fn stored_name(&self, real: FileKind) -> String {
         named_as(&self.file_name, real)
+    }
+
+    /// The error for a video without its index or a part of its media.
+    #[must_use]
+    pub fn incomplete_video(&self) -> FieldError {
+        FieldError::new(
+            "file",
+            "incomplete",
+            Message::ErrorVideoIncomplete {
+                name: self.file_name.clone(),
+            },
+        )
     }
 
     /// The error for content that is not accepted under any name.

@@ -15,6 +15,8 @@ const SAMPLES: [&[u8; 4]; 15] = [
     b"stsd", b"stts", b"ctts", b"cslg", b"stss", b"stps", b"stsh", b"stsc", b"stsz", b"stz2",
     b"stco", b"co64", b"sdtp", b"sgpd", b"sbgp",
 ];
+/// Maximum number of chunks of a track that is blanked: an hour with sixty a second takes 216,000.
+const CHUNKS_MAX: usize = 500_000;
 /// What a blanked box becomes: free space, which players skip.
 const FREE: &[u8; 4] = b"free";
 
@@ -170,6 +172,9 @@ impl VideoBlanks {
     /// Blanks the samples of a track.
     fn hide_samples(&mut self, tables: &Part<'_>, size: u64) -> Option<()> {
         let chunks = chunk_offsets(tables)?;
+        if chunks.len() > CHUNKS_MAX {
+            return None;
+        }
         let mut sizes = SampleSizes::parse(tables)?;
         let runs = tables.child(b"stsc")?;
         let runs = entries(runs.content(), 4, 12)?;
