@@ -76,6 +76,11 @@ export class UploadBox {
     this.target = target;
   }
 
+  /** The rules that chosen files must follow. */
+  get rules(): FileRules {
+    return this.target.rules;
+  }
+
   /** The ids of completed uploads. */
   get ids(): string[] {
     return idsOf(this.content);

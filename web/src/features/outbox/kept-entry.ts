@@ -1,4 +1,11 @@
-import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
+import { mediaType, needsConnection } from "@/lib/forms/file-rules";
+import {
+  type EntryProject,
+  type EventChange,
+  NeedsConnection,
+  type StatusChoice,
+  type UnsentEntry,
+} from "@/lib/network/unsent-entry";
 
 /** A file of an entry as stored on the device, always the original. */
 export interface KeptFile {
@@ -15,6 +22,15 @@ export interface KeptFile {
   isSmall?: true | undefined;
   /** The id of the original's upload, after a smaller version was sent. */
   originalId?: string | undefined;
+}
+
+/** The files of a new entry. Throws if there is one that devices do not store. */
+export function keptFiles(files: readonly File[]): KeptFile[] {
+  if (files.some(needsConnection)) throw new NeedsConnection();
+  return files.map((file, place) => {
+    const { name, size } = file;
+    return { name, size, type: mediaType(file) ?? file.type, content: file, place };
+  });
 }
 
 /** Why the server rejected an entry. */

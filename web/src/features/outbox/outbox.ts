@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Obstacle } from "@/api/client";
-import { mediaType } from "@/lib/forms/file-rules";
 import { showOutgoing } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import { discardUpload } from "@/lib/network/upload";
@@ -8,7 +7,7 @@ import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";
 import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
-import { type EntryKind, type KeptEntry, kindOf, outgoing } from "./kept-entry";
+import { type EntryKind, type KeptEntry, keptFiles, kindOf, outgoing } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -109,10 +108,7 @@ export class Outbox {
       ...written,
       userId: this.userId,
       project,
-      files: files.map((file, place) => {
-        const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, place };
-      }),
+      files: keptFiles(files),
       keptAt: Date.now(),
       standing: { kind: "waiting" },
       isLate: !this.isStarted || this.content.hindrance || !navigator.onLine ? true : undefined,
