@@ -54,6 +54,7 @@ mod file_archive;
 mod file_checksums;
 mod file_deletion;
 mod file_links;
+mod file_types;
 mod floods;
 mod forged_backups;
 mod form_rules;
