@@ -15,7 +15,7 @@ pub fn boxed(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
 
 /// A box whose content begins with a version and flags.
 fn full(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
-    boxed(kind, &[[0; 4].as_slice(), content].concat())
+    boxed(kind, &[[0_u8; 4].as_slice(), content].concat())
 }
 
 /// An MP4 with `media` bytes of media and a location.
@@ -33,7 +33,7 @@ pub fn mov(media: usize) -> Vec<u8> {
 fn video(brand: &[u8; 4], media: usize) -> Vec<u8> {
     let ftyp = boxed(b"ftyp", &[brand.as_slice(), &[0; 4], brand].concat());
     let media: Vec<u8> = (0..media).map(|at| (at % 251).to_le_bytes()[0]).collect();
-    let name = [[0; 4].as_slice(), b"vide", &[0; 12], b"Camera\0"].concat();
+    let name = [[0_u8; 4].as_slice(), b"vide", &[0; 12], b"Camera\0"].concat();
     let tables = [full(b"stsd", &[0; 4]), full(b"stsz", &[0; 8])].concat();
     let description = [boxed(b"vmhd", &[0; 12]), boxed(b"stbl", &tables)].concat();
     let parts = [

@@ -33,7 +33,7 @@ fn track(handler: &[u8; 4], offsets: &[u32], sizes: &[u32]) -> Vec<u8> {
         full(b"stsz", 0, &[words(&[0, count]), words(sizes)].concat()),
         full(b"stco", 0, &[words(&[chunks]), words(offsets)].concat()),
     ];
-    let name = [[0; 4].as_slice(), handler, &[0; 12], b"Camera of Ann\0"].concat();
+    let name = [[0_u8; 4].as_slice(), handler, &[0; 12], b"Camera of Ann\0"].concat();
     let media = [
         full(b"mdhd", 1, &[0xcc; 32]),
         full(b"hdlr", 0, &name),

@@ -40,7 +40,7 @@ pub struct ReadFile {
     operation_id = "read_file",
     tag = "file",
     params(("path" = String, Path, description = "The file's path; its slashes are not escaped"), ReadFile),
-    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String), ("Accept-Ranges" = Option<String>))), (status = 206, description = "The asked range of bytes", content_type = "application/octet-stream", headers(("ETag" = String), ("Content-Range" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String), ("Accept-Ranges" = String))), (status = 206, description = "The asked range of bytes", content_type = "application/octet-stream", headers(("ETag" = String), ("Content-Range" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ReadFile"))),
 )]
 pub async fn read_file(

@@ -6,7 +6,7 @@ use crate::errors::ApiError;
 use crate::files::photo::PHOTO_HEAD;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
-use domain::file::human_size;
+use domain::file::{TopLevelBoxes, human_size};
 use domain::language::Message;
 use futures_util::StreamExt;
 use http::StatusCode;
