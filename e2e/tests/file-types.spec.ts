@@ -62,6 +62,7 @@ test("videos, tables, and emails are added and viewed, and owners get videos wit
 
   await test.step("the owner's copy of the video has no location", async () => {
     await enterCode(owner, code);
+    await owner.waitForURL("**/owner-dashboard");
     const { items } = await (await owner.request.get("/api/owner/files")).json();
     const link: string = items.find((file: { file_name: string }) => file.file_name === "leak.mp4").url;
     const part = await owner.request.get(link, { headers: { range: "bytes=4-7" } });

@@ -180,5 +180,6 @@ mod upload_quota;
 mod uploads;
 mod user_invitations;
 mod users;
+mod videos;
 mod visit_answers;
 mod weekly_summary;

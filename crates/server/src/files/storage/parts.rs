@@ -9,7 +9,6 @@ use futures_util::{StreamExt, stream};
 use object_store::ObjectStoreExt;
 use object_store::path::Path;
 use std::ops::Range;
-use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// Bytes that are read at once.
@@ -23,12 +22,11 @@ const INDEX_MAX: u64 = 16 * 1024 * 1024;
 static FINDING: Semaphore = Semaphore::const_new(2);
 
 /// A range of a file that is read in parts.
-#[derive(Clone)]
 struct Reading {
     files: FileStorage,
     location: Path,
     end: u64,
-    blanks: Option<Arc<VideoBlanks>>,
+    blanks: Option<VideoBlanks>,
 }
 
 impl Reading {
@@ -86,7 +84,7 @@ impl FileStorage {
             files: self.clone(),
             location,
             end: range.end,
-            blanks: blanks.map(Arc::new),
+            blanks,
         };
         let first = match reading.part(range.start).await {
             Ok(first) => first,
