@@ -54,6 +54,7 @@ attachment-video-not-kept = Large videos cannot be saved on this device. Try aga
 attachment-link-expired = the link is no longer valid. Please reload the page.
 
 attachment-upload-refused = File validation failed. Please try again.
+attachment-upload-changed = the file was changed or moved after it was chosen. Please choose it again.
 attachment-upload-failed = Server validation failed. Please try again.
 attachment-upload-not-arrived = Failed to upload { $name }: { $reason }
 

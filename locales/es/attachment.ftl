@@ -54,6 +54,7 @@ attachment-video-not-kept = Los videos grandes no se pueden guardar en este disp
 attachment-link-expired = el enlace ya no es válido. Vuelva a cargar la página.
 
 attachment-upload-refused = El archivo no se aceptó. Intente de nuevo.
+attachment-upload-changed = el archivo se modificó o se movió después de elegirlo. Elíjalo de nuevo.
 attachment-upload-failed = El servidor no pudo recibir el archivo. Intente de nuevo.
 attachment-upload-not-arrived = No se pudo subir { $name }: { $reason }
 

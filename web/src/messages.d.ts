@@ -177,6 +177,7 @@ declare module "locales/attachment.ftl" {
     "video-not-kept": null;
     "link-expired": null;
     "upload-refused": null;
+    "upload-changed": null;
     "upload-failed": null;
     "upload-not-arrived": { name: string | number; reason: string | number };
     "download-unknown": null;
