@@ -54,7 +54,7 @@ async function configuration(options: NginxOptions): Promise<string> {
   replace(/access_log .*;/g, "access_log off;");
   replace(/error_log .*;/g, "error_log stderr crit;");
   replace("http://127.0.0.1:8080", options.portal);
-  if (options.bodyLimit) replace("client_max_body_size 12m", `client_max_body_size ${options.bodyLimit}`);
+  if (options.bodyLimit) replace("client_max_body_size 210m", `client_max_body_size ${options.bodyLimit}`);
   return text;
 }
 

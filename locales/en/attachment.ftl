@@ -45,9 +45,16 @@ attachment-text-preview-failed = Failed to preview file: { $message }
 attachment-text-preview-is-cut = Only the beginning is shown. Download the file to read the rest.
 attachment-text-preview-download = Download
 
+attachment-video-failed = Failed to play video: { $message }
+attachment-video-not-playable = This browser cannot play this video. Download it to watch it in another program.
+attachment-video-download = Download ({ $size })
+attachment-video-stays-open = Large videos are not saved on this device. Keep this page open until everything is sent.
+attachment-video-not-kept = Large videos cannot be saved on this device. Try again when you are online.
+
 attachment-link-expired = the link is no longer valid. Please reload the page.
 
 attachment-upload-refused = File validation failed. Please try again.
+attachment-upload-changed = the file was changed or moved after it was chosen. Please choose it again.
 attachment-upload-failed = Server validation failed. Please try again.
 attachment-upload-not-arrived = Failed to upload { $name }: { $reason }
 
@@ -71,12 +78,14 @@ attachment-failure-other = Failed to save attachment records
 attachment-failure-coded = { $reason } (Code: { $code })
 
 attachment-picker-earlier = Move { $name } up
+attachment-picker-needs-connection = Needs a connection. Keep this page open until it is sent.
 attachment-rule-simple-too-many = You can only upload up to 5 files.
 attachment-rule-simple-too-large = File { $name } is too large. Maximum size is 10MB.
 attachment-rule-simple-not-accepted = File { $name } is not an accepted file type.
 attachment-rule-too-many = Maximum 10 files allowed
 attachment-rule-too-large = File size too large. Maximum allowed: 10MB
-attachment-rule-not-accepted = File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX
+attachment-rule-not-accepted = File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX, XLSX, CSV, ESX, EML, MP4, MOV
+attachment-rule-video-too-large = Video { $name } is too large. Maximum size is { $limit }.
 attachment-rule-characters = Invalid characters in file name
 attachment-rule-forbidden = File type not allowed for security reasons
 attachment-rule-name-too-long = File name too long

@@ -45,9 +45,16 @@ attachment-text-preview-failed = No se pudo mostrar el archivo: { $message }
 attachment-text-preview-is-cut = Este es el comienzo. Descargue el archivo para leerlo completo.
 attachment-text-preview-download = Descargar
 
+attachment-video-failed = No se pudo reproducir el video: { $message }
+attachment-video-not-playable = Este navegador no puede reproducir este video. Descárguelo para verlo con otro programa.
+attachment-video-download = Descargar ({ $size })
+attachment-video-stays-open = Los videos grandes no se guardan en este dispositivo. Mantenga esta página abierta hasta que se envíe todo.
+attachment-video-not-kept = Los videos grandes no se pueden guardar en este dispositivo. Inténtelo de nuevo cuando tenga conexión.
+
 attachment-link-expired = el enlace ya no es válido. Vuelva a cargar la página.
 
 attachment-upload-refused = El archivo no se aceptó. Intente de nuevo.
+attachment-upload-changed = el archivo se modificó o se movió después de elegirlo. Elíjalo de nuevo.
 attachment-upload-failed = El servidor no pudo recibir el archivo. Intente de nuevo.
 attachment-upload-not-arrived = No se pudo subir { $name }: { $reason }
 
@@ -71,12 +78,14 @@ attachment-failure-other = No se pudieron guardar los archivos
 attachment-failure-coded = { $reason } (Código: { $code })
 
 attachment-picker-earlier = Mover { $name } hacia arriba
+attachment-picker-needs-connection = Necesita conexión. Mantenga esta página abierta hasta que se envíe.
 attachment-rule-simple-too-many = Puede subir hasta 5 archivos.
 attachment-rule-simple-too-large = El archivo { $name } es demasiado grande. El máximo es 10 MB.
 attachment-rule-simple-not-accepted = El tipo del archivo { $name } no se acepta.
 attachment-rule-too-many = Se permiten 10 archivos como máximo
 attachment-rule-too-large = El archivo es demasiado grande. El máximo es 10 MB
-attachment-rule-not-accepted = Este tipo de archivo no se acepta. Se aceptan: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX
+attachment-rule-not-accepted = Este tipo de archivo no se acepta. Se aceptan: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX, XLSX, CSV, ESX, EML, MP4, MOV
+attachment-rule-video-too-large = El video { $name } es demasiado grande. El máximo es { $limit }.
 attachment-rule-characters = El nombre del archivo tiene caracteres no válidos
 attachment-rule-forbidden = Este tipo de archivo no se permite por seguridad
 attachment-rule-name-too-long = El nombre del archivo es demasiado largo

@@ -170,8 +170,14 @@ declare module "locales/attachment.ftl" {
     "text-preview-failed": { message: string | number };
     "text-preview-is-cut": null;
     "text-preview-download": null;
+    "video-failed": { message: string | number };
+    "video-not-playable": null;
+    "video-download": { size: string | number };
+    "video-stays-open": null;
+    "video-not-kept": null;
     "link-expired": null;
     "upload-refused": null;
+    "upload-changed": null;
     "upload-failed": null;
     "upload-not-arrived": { name: string | number; reason: string | number };
     "download-unknown": null;
@@ -191,12 +197,14 @@ declare module "locales/attachment.ftl" {
     "failure-other": null;
     "failure-coded": { reason: string | number; code: string | number };
     "picker-earlier": { name: string | number };
+    "picker-needs-connection": null;
     "rule-simple-too-many": null;
     "rule-simple-too-large": { name: string | number };
     "rule-simple-not-accepted": { name: string | number };
     "rule-too-many": null;
     "rule-too-large": null;
     "rule-not-accepted": null;
+    "rule-video-too-large": { name: string | number; limit: string | number };
     "rule-characters": null;
     "rule-forbidden": null;
     "rule-name-too-long": null;
@@ -1254,6 +1262,11 @@ declare module "locales/error-file-kind.ftl" {
     bmp: null;
     tiff: null;
     avif: null;
+    csv: null;
+    esx: null;
+    eml: null;
+    mp4: null;
+    mov: null;
   }>;
   export default text;
 }
@@ -1404,6 +1417,7 @@ declare module "locales/error.ftl" {
     "file-name-type": null;
     "file-name-too-long": null;
     "file-type": { types: string | number };
+    "video-incomplete": { name: string | number };
     "file-rename": { name: string | number; kind: string | number; renamed: string | number };
     "file-save-pdf": { name: string | number; kind: string | number };
     "file-save-text": { name: string | number; kind: string | number };
@@ -1412,7 +1426,10 @@ declare module "locales/error.ftl" {
     "file-gone": null;
     "file-lost": { name: string | number };
     "files-at-once": { most: string | number };
+    "archive-too-large": null;
     "photo-damaged": null;
+    "video-not-shared": null;
+    "no-such-part": null;
     "link-expired": null;
     "link-invalid": null;
     "upload-quota": null;

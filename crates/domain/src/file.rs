@@ -8,6 +8,7 @@ mod facts;
 mod jpeg_damage;
 mod jpeg_segments;
 mod kind;
+mod mail;
 mod metadata;
 mod name;
 mod path;
@@ -15,9 +16,10 @@ mod position;
 mod quota;
 mod sender;
 mod size;
+mod video;
 
 pub use announced::AnnouncedFile;
-pub use archive::{ARCHIVE_FILES_MAX, archive_names};
+pub use archive::{ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use description::{
     CAPTION_LENGTH, DefaultPhase, DescriptionChange, NewPhoto, PHASE_LENGTH, PhotoChange,
@@ -31,7 +33,7 @@ pub use facts::{
 };
 pub use jpeg_damage::is_damaged_jpeg;
 use kind::essence;
-pub use kind::{FileKind, accepted_list};
+pub use kind::{AcceptedKinds, FileKind};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
 pub use path::{FilePath, Rendition};
@@ -39,6 +41,7 @@ pub use position::{PhotoPosition, TypedPosition, sees_positions};
 pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
 pub use sender::FileSender;
 pub use size::human_size;
+pub use video::{BOX_HEADER_MAX, BoxHeader, TopLevelBoxes, VideoBlanks};
 
 use crate::field_error::FieldError;
 use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
@@ -163,7 +166,7 @@ pub struct PendingUpload {
     pub facts: FileFacts,
 }
 
-/// Maximum file size in bytes.
+/// Maximum size in bytes of a file other than a video.
 pub const FILE_SIZE_MAX: i64 = 10_485_760;
 
 impl UploadPurpose {

@@ -34,6 +34,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// The largest size of a video that can be configured: older ZIP programs support files below 4 GB.
+const VIDEO_SIZE_MAX: u64 = 4_000_000_000;
+
 /// The whole configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -103,8 +106,10 @@ pub struct Config {
     pub max_connections_per_address: Option<usize>,
     /// The maximum size of a JSON body in bytes.
     pub max_json_bytes: usize,
-    /// The maximum size of an uploaded file in bytes.
+    /// The maximum size of an uploaded file other than a video, in bytes.
     pub max_upload_bytes: u64,
+    /// The maximum size of an uploaded video in bytes, as configured; see [`Config::video_limit`].
+    pub video_size_max: u64,
     /// Limits on the bytes of stored files.
     pub upload_quota: UploadQuota,
     /// Bytes of each disk that are reserved for the database. Defaults to the larger of 1 GB and 5 % of the disk.
@@ -212,6 +217,13 @@ impl Config {
         }
     }
 
+    /// The maximum size of an uploaded video in bytes: a larger one would exceed the quota of its sender.
+    #[must_use]
+    pub fn video_limit(&self) -> u64 {
+        self.video_size_max
+            .min(self.upload_quota.unattached.unsigned_abs())
+    }
+
     /// Whether accounts created in the public form must confirm their email address.
     #[must_use]
     pub const fn confirms_sign_ups(&self) -> bool {
@@ -292,6 +304,7 @@ impl Reader<'_> {
         let per_address = self.optional_number("max_connections_per_address", 1, 1_000_000);
         let max_json_bytes = self.number("max_json_bytes", 1024, 64 << 20);
         let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
+        let video_size_max = self.number("video_size_max", 1024, VIDEO_SIZE_MAX);
         let unattached = self.bytes("upload_quota_bytes");
         let unattached_in_all = self.bytes("upload_quota_total_bytes");
         let attached = self.bytes("stranger_quota_bytes");
@@ -349,6 +362,7 @@ impl Reader<'_> {
             max_connections_per_address: per_address.and_then(|most| usize::try_from(most).ok()),
             max_json_bytes: usize::try_from(max_json_bytes?).ok()?,
             max_upload_bytes: max_upload_bytes?,
+            video_size_max: video_size_max?,
             upload_quota: UploadQuota {
                 unattached: unattached?,
                 unattached_in_all: unattached_in_all?,

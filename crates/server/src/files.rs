@@ -16,4 +16,4 @@ pub use rendition::Renditions;
 pub(crate) use room_checked_file::RoomCheckedFile;
 pub(crate) use storage::file_too_large;
 pub use storage::{FileStorage, FileSum, ListedFile, Received, StorageError};
-pub use word::{is_docx, is_word_document};
+pub use word::{is_docx, is_esx, is_word_document, is_xlsx};

@@ -18,6 +18,7 @@ pub mod logo;
 pub mod metrics;
 pub(crate) mod owner_session;
 pub mod pace;
+pub mod ranges;
 pub mod rate_limits;
 pub mod security_headers;
 pub mod security_notice;

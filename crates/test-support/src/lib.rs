@@ -21,6 +21,7 @@ pub mod smtp;
 pub mod starttls;
 pub mod statements;
 pub mod stream;
+pub mod video;
 pub mod wire;
 
 pub use app::TestApp;

@@ -135,8 +135,7 @@ async fn an_oversized_content_length_is_rejected_before_the_body_arrives() {
 async fn disguised_empty_and_badly_named_files_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let accepted =
-        "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
+    let accepted = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX, XLSX, CSV, ESX, EML, MP4, MOV";
     let unsafe_kind = "File type not allowed for security reasons";
     let characters = "Invalid characters in file name";
     let program: &[u8] = b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0";
@@ -208,7 +207,7 @@ async fn disguised_empty_and_badly_named_files_are_rejected() {
             "a.heic",
             "image/heic",
             video,
-            "File a.heic is not an accepted file type.",
+            "a.heic is an MP4 video. Rename it to a.mp4 and upload it again.",
         ),
         (
             "a.txt",

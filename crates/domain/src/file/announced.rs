@@ -1,8 +1,10 @@
 //! Checks a file's metadata at the start of an upload, and its first bytes when they arrive.
 
+use super::content::is_zip;
+use super::mail::is_mail;
 use super::{
-    Content, FileKind, accepted_list, check_file_name, check_file_size, essence, examine,
-    extension, named_as,
+    AcceptedKinds, Content, Convertible, FileKind, check_file_name, check_file_size, essence,
+    examine, extension, named_as,
 };
 use crate::field_error::FieldError;
 use messages::Message;
@@ -17,6 +19,8 @@ pub struct AnnouncedFile {
     pub file_name: String,
     /// The kind implied by the extension. A file without one counts as a picture.
     pub kind: FileKind,
+    /// The kinds that the sender may upload.
+    pub accepted: AcceptedKinds,
 }
 
 impl AnnouncedFile {
@@ -28,6 +32,7 @@ impl AnnouncedFile {
         file_name: &str,
         file_type: &str,
         file_size: Option<i64>,
+        accepted: AcceptedKinds,
     ) -> Result<Self, FieldError> {
         let file_name = check_file_name(file_name)?;
         let declared = FileKind::from_mime(file_type);
@@ -39,16 +44,23 @@ impl AnnouncedFile {
             None if is_unknown => Some(FileKind::Jpeg),
             None => declared.filter(|kind| kind.is_picture()),
         };
+        let fits = |named: &FileKind| {
+            is_unknown || declared.is_some_and(|declared| named.may_be_declared(declared))
+        };
         let kind = named
-            .filter(|named| is_unknown || declared.is_some_and(|declared| named.may_hold(declared)))
+            .filter(|named| accepted.includes(*named) && fits(named))
             .ok_or_else(|| {
                 let message = Message::ErrorFileType {
-                    types: accepted_list(),
+                    types: accepted.list(),
                 };
                 FieldError::new("file_type", "not_accepted", message)
             })?;
         file_size.map_or(Ok(()), check_file_size)?;
-        Ok(Self { file_name, kind })
+        Ok(Self {
+            file_name,
+            kind,
+            accepted,
+        })
     }
 
     /// Detects the actual kind from the content's first bytes.
@@ -56,9 +68,28 @@ impl AnnouncedFile {
     /// # Errors
     /// Returns an error if the content does not match the name. The message suggests renaming or converting the file where that helps.
     pub fn check_content(&self, first: &[u8]) -> Result<FileKind, FieldError> {
+        // Only the complete file shows whether it is an estimate.
+        if self.kind == FileKind::Esx && is_zip(first) {
+            return Ok(FileKind::Esx);
+        }
         let name = self.file_name.clone();
         let message = match examine(first) {
             Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
+            // Texts whose name says what they are for.
+            Content::Accepted(FileKind::Text) if self.kind == FileKind::Csv => {
+                return Ok(FileKind::Csv);
+            }
+            Content::Accepted(FileKind::Text) if self.kind == FileKind::Eml => {
+                return is_mail(first)
+                    .then_some(FileKind::Eml)
+                    .ok_or_else(|| self.not_accepted());
+            }
+            Content::Accepted(real) if !self.accepted.includes(real) => {
+                if real != FileKind::Xlsx {
+                    return Err(self.not_accepted());
+                }
+                Convertible::Xlsx.refusal(name)
+            }
             // Only the complete file shows whether it is a Word document.
             Content::Accepted(FileKind::Doc)
             | Content::Markup
@@ -80,6 +111,18 @@ impl AnnouncedFile {
         named_as(&self.file_name, real)
     }
 
+    /// The error for a video without its index or a part of its media.
+    #[must_use]
+    pub fn incomplete_video(&self) -> FieldError {
+        FieldError::new(
+            "file",
+            "incomplete",
+            Message::ErrorVideoIncomplete {
+                name: self.file_name.clone(),
+            },
+        )
+    }
+
     /// The error for content that is not accepted under any name.
     #[must_use]
     pub fn not_accepted(&self) -> FieldError {
@@ -96,6 +139,38 @@ impl AnnouncedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const OWNER: AcceptedKinds = AcceptedKinds::OfOwners;
+    const ACCOUNT: AcceptedKinds = AcceptedKinds::OfAccounts;
+
+    #[test]
+    fn accounts_send_more_kinds_than_owners() {
+        let excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+        for (name, mime, fits) in [
+            ("a.xlsx", excel, true),
+            ("a.csv", "text/csv", true),
+            ("a.csv", "text/plain", true),
+            ("a.csv", "application/vnd.ms-excel", true),
+            ("a.csv", "image/png", false),
+            ("a.esx", "application/zip", true),
+            ("a.esx", "", true),
+            ("a.zip", "application/zip", false),
+            ("a.eml", "message/rfc822", true),
+            ("a.eml", "text/plain", true),
+            ("a.msg", "", false),
+            ("a.mp4", "video/mp4", true),
+            ("a.MOV", "video/quicktime", true),
+            ("a.mov", "video/mp4", true),
+            ("a.mp4", "image/jpeg", false),
+            ("a.webm", "video/webm", false),
+            ("a", "video/mp4", false),
+        ] {
+            let by_account = AnnouncedFile::parse(name, mime, None, ACCOUNT);
+            assert_eq!(by_account.is_ok(), fits, "{name} {mime}");
+            let by_owner = AnnouncedFile::parse(name, mime, None, OWNER);
+            assert!(by_owner.is_err(), "{name} {mime}");
+        }
+    }
 
     #[test]
     fn names_types_and_sizes_are_checked() {
@@ -142,7 +217,7 @@ mod tests {
             ),
         ];
         for (name, mime, size, message) in table {
-            let refusal = AnnouncedFile::parse(name, mime, size)
+            let refusal = AnnouncedFile::parse(name, mime, size, OWNER)
                 .err()
                 .map(|error| error.message);
             assert_eq!(refusal.as_deref(), message, "{name} {mime} {size:?}");
@@ -168,11 +243,85 @@ mod tests {
         ];
         for (bytes, expected) in table {
             for file_type in ["", "application/octet-stream"] {
-                let file = AnnouncedFile::parse("a", file_type, None).expect("valid metadata");
+                let file =
+                    AnnouncedFile::parse("a", file_type, None, OWNER).expect("valid metadata");
                 let stored = file.check_content(bytes).map(|real| file.stored_name(real));
                 let stored = stored.map_err(|error| error.message);
                 assert_eq!(stored, expected.clone().map(str::to_owned), "{file_type}");
             }
+        }
+    }
+
+    #[test]
+    fn content_of_further_kinds_must_match_the_name() {
+        const WORKBOOK: &[u8] =
+            b"PK\x03\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x0b\0\0\0xl/book.xml";
+        const ARCHIVE: &[u8] =
+            b"PK\x03\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0a.jpg";
+        const MAIL: &[u8] = b"From: a@b.example\r\nSubject: Leak\r\n\r\nWet.";
+        const MP4: &[u8] = b"\0\0\0\x14ftypmp42\0\0\0\0isom";
+        const MOV: &[u8] = b"\0\0\0\x14ftypqt  \0\0\0\0qt  ";
+        let no = |name: &str| Err(format!("File {name} is not an accepted file type."));
+        let rename = |name: &str, what: &str, renamed: &str| {
+            Err(format!(
+                "{name} is {what}. Rename it to {renamed} and upload it again."
+            ))
+        };
+        let stored = |name: &str| Ok(name.to_owned());
+        let excel = "a.pdf is an Excel workbook. Save it as PDF and upload it again.";
+        let table: [(&str, &[u8], AcceptedKinds, Result<String, String>); 24] = [
+            ("a.xlsx", WORKBOOK, ACCOUNT, stored("a.xlsx")),
+            ("a.xlsx", ARCHIVE, ACCOUNT, no("a.xlsx")),
+            (
+                "a.xlsx",
+                b"a,b\n",
+                ACCOUNT,
+                rename("a.xlsx", "a plain text file", "a.txt"),
+            ),
+            ("a.csv", b"a,b\n1,2\n", ACCOUNT, stored("a.csv")),
+            (
+                "a.csv",
+                WORKBOOK,
+                ACCOUNT,
+                rename("a.csv", "an Excel workbook", "a.xlsx"),
+            ),
+            ("a.csv", b"<html><script>", ACCOUNT, no("a.csv")),
+            ("a.csv", b"MZ\x90\0", ACCOUNT, no("a.csv")),
+            ("a.eml", MAIL, ACCOUNT, stored("a.eml")),
+            ("a.eml", b"Dear Ann,\n\nwet.", ACCOUNT, no("a.eml")),
+            ("a.eml", b"<!DOCTYPE html>", ACCOUNT, no("a.eml")),
+            ("a.txt", MAIL, ACCOUNT, stored("a.txt")),
+            ("a.esx", ARCHIVE, ACCOUNT, stored("a.esx")),
+            ("a.esx", WORKBOOK, ACCOUNT, stored("a.esx")),
+            ("a.esx", b"MZ\x90\0", ACCOUNT, no("a.esx")),
+            ("a.mp4", MP4, ACCOUNT, stored("a.mp4")),
+            ("a.MOV", MOV, ACCOUNT, stored("a.MOV")),
+            ("a.mov", MP4, ACCOUNT, stored("a.mp4")),
+            (
+                "a.jpg",
+                MP4,
+                ACCOUNT,
+                rename("a.jpg", "an MP4 video", "a.mp4"),
+            ),
+            (
+                "a.mp4",
+                b"\xff\xd8\xff\xe0",
+                ACCOUNT,
+                rename("a.mp4", "a JPEG image", "a.jpg"),
+            ),
+            ("a.mp4", b"MZ\x90\0", ACCOUNT, no("a.mp4")),
+            ("a.jpg", MP4, OWNER, no("a.jpg")),
+            ("a.txt", MAIL, OWNER, stored("a.txt")),
+            ("a.pdf", WORKBOOK, OWNER, Err(excel.to_owned())),
+            ("a.pdf", ARCHIVE, OWNER, no("a.pdf")),
+        ];
+        for (name, bytes, accepted, expected) in table {
+            let file = AnnouncedFile::parse(name, "", None, accepted).expect("valid metadata");
+            let outcome = file
+                .check_content(bytes)
+                .map(|real| file.stored_name(real))
+                .map_err(|error| error.message);
+            assert_eq!(outcome, expected, "{name} {accepted:?}");
         }
     }
 
@@ -229,6 +378,7 @@ mod tests {
             let file = AnnouncedFile {
                 file_name: name.to_owned(),
                 kind,
+                accepted: OWNER,
             };
             let outcome = file
                 .check_content(bytes)

@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// Maximum number of files in one archive. With [`super::FILE_SIZE_MAX`] each, an archive stays far below the 4 GB that older ZIP programs
-/// support.
+/// Maximum number of files in one archive.
 pub const ARCHIVE_FILES_MAX: usize = 100;
+/// Maximum size of all files in one archive, in bytes. Older ZIP programs support archives below 4 GB.
+pub const ARCHIVE_BYTES_MAX: i64 = 4_000_000_000;
 
 /// Name for files whose name contains nothing usable.
 const FALLBACK_NAME: &str = "file";

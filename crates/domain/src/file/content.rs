@@ -1,6 +1,7 @@
 //! Detects a file's actual type from its first bytes.
 
 use super::FileKind;
+use super::video::kind_by_brand;
 use messages::Message;
 
 /// Number of first bytes that [`examine`] needs.
@@ -19,7 +20,7 @@ pub enum Content {
     Markup,
     /// An executable or a script.
     Program,
-    /// An archive, a video, or an unknown type.
+    /// An archive or an unknown type.
     Other,
 }
 
@@ -28,7 +29,7 @@ pub enum Content {
 pub enum Convertible {
     /// Rich text, which word processors also save as `.doc`.
     Rtf,
-    /// A spreadsheet.
+    /// A spreadsheet, which owners cannot send.
     Xlsx,
     /// A presentation.
     Pptx,
@@ -132,16 +133,21 @@ fn by_magic(first: &[u8]) -> Option<Content> {
     match start {
         b"RIFF" if tag == b"WEBP" => Some(Accepted(FileKind::Webp)),
         b"RIFF" => Some(Content::Other),
-        b"PK\x03\x04" => Some(by_entries(first)),
+        _ if is_zip(first) => Some(by_entries(first)),
         _ if first.get(4..8) == Some(b"ftyp") => Some(match tag {
             b"heic" | b"heix" | b"hevc" | b"heim" | b"heis" | b"mif1" | b"msf1" => {
                 Accepted(FileKind::Heic)
             }
             b"avif" | b"avis" => Other(Convertible::Avif),
-            _ => Content::Other,
+            _ => kind_by_brand(first).map_or(Content::Other, Accepted),
         }),
         _ => None,
     }
+}
+
+/// Whether the first bytes are those of a ZIP archive.
+pub(super) fn is_zip(first: &[u8]) -> bool {
+    first.starts_with(b"PK\x03\x04")
 }
 
 /// Prefix of a page or drawing with a document type. Only pages and drawings have one.
@@ -215,15 +221,15 @@ fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
 }
 
-/// Detects the type of a ZIP archive from the names of its first entries. Word writes `[Content_Types].xml` first and `word/` soon after;
-/// other programs begin with `word/` or `_rels/`.
+/// Detects the type of a ZIP archive from the names of its first entries. Office writes `[Content_Types].xml` first and `word/` or `xl/` soon
+/// after; other programs begin with `word/`, `xl/`, or `_rels/`.
 fn by_entries(first: &[u8]) -> Content {
     let names: Vec<&[u8]> = entry_names(first).collect();
     let any = |prefix: &[u8]| names.iter().any(|name| name.starts_with(prefix));
     if any(b"META-INF/") || any(b"mimetype") {
         Content::Other
     } else if any(b"xl/") {
-        Content::Convertible(Convertible::Xlsx)
+        Content::Accepted(FileKind::Xlsx)
     } else if any(b"ppt/") {
         Content::Convertible(Convertible::Pptx)
     } else if any(b"word/") || (any(b"[Content_Types].xml") && any(b"_rels/")) {

@@ -15,7 +15,7 @@ fn zip(names: &[&str]) -> Vec<u8> {
 
 #[test]
 fn accepted_kinds_are_detected() {
-    use FileKind::{Doc, Docx, Gif, Heic, Jpeg, Pdf, Png, Text, Webp};
+    use FileKind::{Doc, Docx, Gif, Heic, Jpeg, Mov, Mp4, Pdf, Png, Text, Webp, Xlsx};
     let cut = "naïve".as_bytes()[..3].to_vec();
     let table: Vec<(&str, Vec<u8>, Option<FileKind>)> = vec![
         ("jpeg", b"\xff\xd8\xff\xe0\x00\x10JFIF".to_vec(), Some(Jpeg)),
@@ -42,13 +42,20 @@ fn accepted_kinds_are_detected() {
         (
             "xlsx",
             zip(&["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml"]),
-            None,
+            Some(Xlsx),
         ),
         ("jar", zip(&["META-INF/MANIFEST.MF", "word/A.class"]), None),
         ("zip", zip(&["a.txt"]), None),
         ("short zip", b"PK\x03\x04".to_vec(), None),
         ("heic", b"\0\0\0\x18ftypheic\0\0".to_vec(), Some(Heic)),
-        ("mp4", b"\0\0\0\x18ftypisom\0\0".to_vec(), None),
+        ("mp4", b"\0\0\0\x18ftypisom\0\0".to_vec(), Some(Mp4)),
+        (
+            "mp4 with a brand of its own",
+            b"\0\0\0\x18ftypXAVC\0\0\0\0XAVCmp42".to_vec(),
+            Some(Mp4),
+        ),
+        ("mov", b"\0\0\0\x14ftypqt  \0\0".to_vec(), Some(Mov)),
+        ("m4a", b"\0\0\0\x10ftypM4A \0\0\0\0".to_vec(), None),
         ("text", "Küche:\r\n\tnass".as_bytes().to_vec(), Some(Text)),
         (
             "text with a byte order mark",
@@ -115,11 +122,6 @@ fn rejected_types_are_distinguished() {
             "rtf",
             b"{\\rtf1\\ansi Scope}".to_vec(),
             convertible(Convertible::Rtf),
-        ),
-        (
-            "xlsx",
-            zip(&["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml"]),
-            convertible(Convertible::Xlsx),
         ),
         (
             "pptx",

@@ -21,6 +21,18 @@ pub enum FileKind {
     Doc,
     /// A Word document.
     Docx,
+    /// An Excel workbook.
+    Xlsx,
+    /// A table of comma-separated values.
+    Csv,
+    /// An estimate exported from Xactimate.
+    Esx,
+    /// A saved email.
+    Eml,
+    /// A video.
+    Mp4,
+    /// A video in Apple's format.
+    Mov,
 }
 
 impl FileKind {
@@ -35,6 +47,12 @@ impl FileKind {
         Self::Text,
         Self::Doc,
         Self::Docx,
+        Self::Xlsx,
+        Self::Csv,
+        Self::Esx,
+        Self::Eml,
+        Self::Mp4,
+        Self::Mov,
     ];
 
     /// MIME type.
@@ -50,6 +68,12 @@ impl FileKind {
             Self::Doc => "application/msword",
             Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Self::Heic => "image/heic",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Csv => "text/csv",
+            Self::Esx => "application/x-esx",
+            Self::Eml => "message/rfc822",
+            Self::Mp4 => "video/mp4",
+            Self::Mov => "video/quicktime",
         }
     }
 
@@ -66,6 +90,12 @@ impl FileKind {
             Self::Doc => &["doc"],
             Self::Docx => &["docx"],
             Self::Heic => &["heic", "heif"],
+            Self::Xlsx => &["xlsx"],
+            Self::Csv => &["csv"],
+            Self::Esx => &["esx"],
+            Self::Eml => &["eml"],
+            Self::Mp4 => &["mp4"],
+            Self::Mov => &["mov"],
         }
     }
 
@@ -82,6 +112,12 @@ impl FileKind {
             Self::Doc => "DOC",
             Self::Docx => "DOCX",
             Self::Heic => "HEIC",
+            Self::Xlsx => "XLSX",
+            Self::Csv => "CSV",
+            Self::Esx => "ESX",
+            Self::Eml => "EML",
+            Self::Mp4 => "MP4",
+            Self::Mov => "MOV",
         }
     }
 
@@ -98,6 +134,12 @@ impl FileKind {
             Self::Text => "text",
             Self::Doc => "doc",
             Self::Docx => "docx",
+            Self::Xlsx => "xlsx",
+            Self::Csv => "csv",
+            Self::Esx => "esx",
+            Self::Eml => "eml",
+            Self::Mp4 => "mp4",
+            Self::Mov => "mov",
         }
     }
 
@@ -106,7 +148,7 @@ impl FileKind {
     pub const fn is_inline(self) -> bool {
         matches!(
             self,
-            Self::Jpeg | Self::Png | Self::Gif | Self::Webp | Self::Pdf
+            Self::Jpeg | Self::Png | Self::Gif | Self::Webp | Self::Pdf | Self::Mp4 | Self::Mov
         )
     }
 
@@ -119,11 +161,26 @@ impl FileKind {
         )
     }
 
-    /// Whether a file named or declared as this kind may contain the `real` kind. Phones and chat apps convert pictures without renaming
-    /// them, so any picture may have the name of another picture kind.
+    /// Whether it is a video, which may be larger than other files.
+    #[must_use]
+    pub const fn is_video(self) -> bool {
+        matches!(self, Self::Mp4 | Self::Mov)
+    }
+
+    /// Whether a file named or declared as this kind may contain the `real` kind. Phones and chat apps convert pictures and videos without
+    /// renaming them, so any of them may have the name of another one.
     #[must_use]
     pub fn may_hold(self, real: Self) -> bool {
-        self == real || (self.is_picture() && real.is_picture())
+        self == real
+            || (self.is_picture() && real.is_picture())
+            || (self.is_video() && real.is_video())
+    }
+
+    /// Whether browsers may declare a file named as this kind to be of the `declared` kind. They often know no better name for a text or an
+    /// archive.
+    #[must_use]
+    pub fn may_be_declared(self, declared: Self) -> bool {
+        self.may_hold(declared) || (matches!(self, Self::Csv | Self::Eml) && declared == Self::Text)
     }
 
     /// The kind for a lower-case extension.
@@ -139,6 +196,9 @@ impl FileKind {
         match essence(declared).as_str() {
             "image/jpg" | "image/pjpeg" => Some(Self::Jpeg),
             "image/heif" => Some(Self::Heic),
+            // Windows with Excel declares CSV files as workbooks.
+            "application/vnd.ms-excel" => Some(Self::Csv),
+            "application/zip" | "application/x-zip-compressed" => Some(Self::Esx),
             mime => Self::ALL.iter().copied().find(|kind| kind.mime() == mime),
         }
     }
@@ -150,11 +210,45 @@ pub(super) fn essence(declared: &str) -> String {
     essence.trim().to_ascii_lowercase()
 }
 
-/// The accepted kinds as a comma-separated list for messages.
-#[must_use]
-pub fn accepted_list() -> String {
-    let labels: Vec<_> = FileKind::ALL.iter().map(|kind| kind.label()).collect();
-    labels.join(", ")
+/// The kinds that a sender may upload.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AcceptedKinds {
+    /// The specified kinds (specification 2, section 5), and photos from phones.
+    OfOwners,
+    /// All kinds.
+    OfAccounts,
+}
+
+impl AcceptedKinds {
+    /// Whether a kind is accepted.
+    #[must_use]
+    pub const fn includes(self, kind: FileKind) -> bool {
+        match kind {
+            FileKind::Jpeg
+            | FileKind::Png
+            | FileKind::Gif
+            | FileKind::Webp
+            | FileKind::Heic
+            | FileKind::Pdf
+            | FileKind::Text
+            | FileKind::Doc
+            | FileKind::Docx => true,
+            FileKind::Xlsx
+            | FileKind::Csv
+            | FileKind::Esx
+            | FileKind::Eml
+            | FileKind::Mp4
+            | FileKind::Mov => matches!(self, Self::OfAccounts),
+        }
+    }
+
+    /// The accepted kinds as a comma-separated list for messages.
+    #[must_use]
+    pub fn list(self) -> String {
+        let kinds = FileKind::ALL.iter().filter(|kind| self.includes(**kind));
+        let labels: Vec<_> = kinds.map(|kind| kind.label()).collect();
+        labels.join(", ")
+    }
 }
 
 #[cfg(test)]
@@ -179,8 +273,22 @@ mod tests {
         for &named in FileKind::ALL {
             for &real in FileKind::ALL {
                 let both_pictures = named.is_picture() && real.is_picture();
-                assert_eq!(named.may_hold(real), named == real || both_pictures);
+                let both_videos = named.is_video() && real.is_video();
+                let is_allowed = named == real || both_pictures || both_videos;
+                assert_eq!(named.may_hold(real), is_allowed);
             }
         }
+    }
+
+    #[test]
+    fn owners_send_fewer_kinds_than_accounts() {
+        assert_eq!(
+            AcceptedKinds::OfOwners.list(),
+            "JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX"
+        );
+        assert_eq!(
+            AcceptedKinds::OfAccounts.list(),
+            "JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX, XLSX, CSV, ESX, EML, MP4, MOV"
+        );
     }
 }

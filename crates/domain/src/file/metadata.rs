@@ -19,7 +19,17 @@ pub fn without_metadata(kind: FileKind, bytes: &[u8]) -> Option<Vec<u8>> {
         FileKind::Gif => gif::strip(bytes),
         FileKind::Webp => webp::strip(bytes),
         // HEIC photos are served as JPEG renditions.
-        FileKind::Heic | FileKind::Pdf | FileKind::Text | FileKind::Doc | FileKind::Docx => None,
+        FileKind::Heic
+        | FileKind::Pdf
+        | FileKind::Text
+        | FileKind::Doc
+        | FileKind::Docx
+        | FileKind::Xlsx
+        | FileKind::Csv
+        | FileKind::Esx
+        | FileKind::Eml
+        | FileKind::Mp4
+        | FileKind::Mov => None,
     }
 }
 

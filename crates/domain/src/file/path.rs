@@ -91,7 +91,7 @@ pub enum Rendition {
     Thumbnail,
     /// Screen-size version of a picture that browsers cannot display.
     Screen,
-    /// The picture without its metadata; see [`super::without_metadata`].
+    /// The picture or video without its metadata; see [`super::without_metadata`] and [`super::VideoBlanks`].
     Shared,
 }
 
@@ -99,14 +99,23 @@ impl Rendition {
     /// All renditions.
     pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Screen, Self::Shared];
 
-    /// The rendition served to users who may not see the metadata of a file of this kind. `None` for files other than pictures, which are
-    /// served directly.
+    /// The rendition served to users who may not see the metadata of a file of this kind. `None` for files other than pictures and videos,
+    /// which are served directly.
     #[must_use]
     pub const fn to_share(file: FileKind) -> Option<Self> {
         match file {
             FileKind::Jpeg | FileKind::Png | FileKind::Gif | FileKind::Webp => Some(Self::Shared),
             FileKind::Heic => Some(Self::Screen),
-            FileKind::Pdf | FileKind::Text | FileKind::Doc | FileKind::Docx => None,
+            // Not stored: the metadata is blanked while the video is sent; see [`super::VideoBlanks`].
+            FileKind::Mp4 | FileKind::Mov => Some(Self::Shared),
+            FileKind::Pdf
+            | FileKind::Text
+            | FileKind::Doc
+            | FileKind::Docx
+            | FileKind::Xlsx
+            | FileKind::Csv
+            | FileKind::Esx
+            | FileKind::Eml => None,
         }
     }
 

@@ -409,12 +409,18 @@ pub const SETTINGS: &[Setting] = &[
         "max_upload_bytes",
         "BYTES",
         "10485760",
-        "Maximum size of an uploaded file",
+        "Maximum size of an uploaded file other than a video",
+    ),
+    setting(
+        "video_size_max",
+        "BYTES",
+        "209715200",
+        "Maximum size of an uploaded video. upload_quota_bytes lowers it, and upload_timeout must suffice for it",
     ),
     setting(
         "upload_quota_bytes",
         "BYTES",
-        "209715200",
+        "419430400",
         "Quota for uploads of one account, or of one project's owner, that are not attached to anything yet",
     ),
     setting(

@@ -42,6 +42,17 @@ fn the_defaults_are_valid_and_listen_only_on_loopback() {
     );
 }
 
+#[test]
+fn a_small_quota_lowers_the_limit_of_videos() {
+    let config = Config::with_defaults().unwrap();
+    assert_eq!(config.video_limit(), 209_715_200);
+    let config = read(&[("upload_quota_bytes", "20971520")], &[], None).unwrap();
+    assert_eq!(config.video_limit(), 20_971_520);
+    let config = read(&[], &[("BUILDBACK_VIDEO_SIZE_MAX", "1048576")], None).unwrap();
+    assert_eq!(config.video_limit(), 1_048_576);
+    assert!(read(&[("video_size_max", "4000000001")], &[], None).is_err());
+}
+
 /// The file that packages install, as it is and with all of its examples.
 #[test]
 fn the_packaged_file_is_valid() {

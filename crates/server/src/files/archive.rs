@@ -1,6 +1,7 @@
 //! Streams several files as a ZIP archive. Only the part that is sent next is in memory.
 
 use super::Renditions;
+use super::rendition::is_video;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::Rendition;
@@ -20,6 +21,9 @@ const CHUNK: usize = 64 * 1024;
 
 /// Content of the text file that replaces a photo that cannot be copied without its metadata.
 const DAMAGED: &str = "This photo is damaged, so the portal could not make a copy of it without location and camera data. Ask an administrator for it.\r\n\r\nEsta foto está dañada, por lo que el portal no pudo hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
+
+/// Content of the text file that replaces a video that cannot be copied without its metadata.
+const VIDEO_NOT_COPIED: &str = "The portal could not make a copy of this video without location and camera data. Ask an administrator for it.\r\n\r\nEl portal no pudo hacer una copia de este video sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
 
 /// A file in an archive.
 #[derive(Debug, Clone)]
@@ -144,8 +148,13 @@ impl Packing {
                 }
                 // Replace the photo with a note. The user gets the other files and sees that one is missing.
                 (None, Some(_)) => {
-                    zip.start_file(format!("{} - damaged photo.txt", entry.name), options)?;
-                    zip.write_all(DAMAGED.as_bytes())?;
+                    let (what, note) = if is_video(&entry.path) {
+                        ("video not copied", VIDEO_NOT_COPIED)
+                    } else {
+                        ("damaged photo", DAMAGED)
+                    };
+                    zip.start_file(format!("{} - {what}.txt", entry.name), options)?;
+                    zip.write_all(note.as_bytes())?;
                 }
                 (None, None) => {
                     let message = format!("{} is not where it should be", entry.path);

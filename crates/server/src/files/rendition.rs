@@ -6,7 +6,7 @@ use crate::errors::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{
-    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, quota_size, sniff,
+    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, extension, is_damaged_jpeg, quota_size, sniff,
     without_metadata,
 };
 use domain::language::Message;
@@ -70,7 +70,7 @@ impl Renditions {
         &self.files
     }
 
-    /// Opens a rendition of the file at `path`; returns its size and content. `None` if the file does not exist or cannot be
+    /// Opens a rendition of the picture at `path`, or the copy of the video; returns its size and content. `None` if the file does not exist or cannot be
     /// rendered.
     ///
     /// # Errors
@@ -81,6 +81,10 @@ impl Renditions {
         path: String,
         free_space: Result<(), ApiError>,
     ) -> Result<Option<(u64, Body)>, ApiError> {
+        // Not stored, because it is as large as the video.
+        if kind == Rendition::Shared && is_video(&path) {
+            return self.files.video_copy(&path).await;
+        }
         if let Some(stored) = self.stored(kind, &path).await? {
             return Ok(stored.picture());
         }
@@ -142,6 +146,13 @@ impl Renditions {
         let found = self.files.get(&kind.of(path)).await?;
         Ok(found.map(|(size, body)| Stored(size, body)))
     }
+}
+
+/// Whether the file at `path` is a video. Paths end with the extension of the file's kind.
+pub(super) fn is_video(path: &str) -> bool {
+    extension(path)
+        .and_then(|end| FileKind::from_extension(&end))
+        .is_some_and(FileKind::is_video)
 }
 
 /// An empty file marks a picture that cannot be rendered, so that it is not tried again.

@@ -2,6 +2,7 @@
 
 mod bucket;
 mod copy;
+mod parts;
 mod receive;
 
 pub use copy::FileSum;
@@ -12,6 +13,7 @@ use crate::config::{BucketAccess, FilesConfig};
 use crate::errors::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
+use domain::file::FILE_SIZE_MAX;
 use domain::language::Message;
 use futures_util::StreamExt;
 use jiff::Timestamp;
@@ -158,17 +160,10 @@ impl FileStorage {
     /// # Errors
     /// 503 if the storage is unavailable.
     pub async fn has(&self, path: &str) -> Result<bool, ApiError> {
-        let Ok(location) = Path::parse(path) else {
-            return Ok(false);
-        };
-        match self.objects.head(&location).await {
-            Ok(_) => Ok(true),
-            Err(object_store::Error::NotFound { .. }) => Ok(false),
-            Err(error) => Err(failed(error)),
-        }
+        Ok(self.size(path).await?.is_some())
     }
 
-    /// Opens a file; returns its size and content as a stream. `None` if it does not exist.
+    /// Opens a file; returns its size and content as a stream. `None` if it does not exist. A video is read in parts.
     ///
     /// # Errors
     /// 503 if the storage is unavailable.
@@ -177,6 +172,12 @@ impl FileStorage {
             return Ok(None);
         };
         match self.objects.get(&location).await {
+            Ok(found) if found.meta.size > FILE_SIZE_MAX.unsigned_abs() => {
+                let size = found.meta.size;
+                drop(found);
+                let body = self.open(path, 0..size, None).await?;
+                Ok(body.map(|body| (size, body)))
+            }
             Ok(found) => Ok(Some((
                 found.meta.size,
                 Body::from_stream(found.into_stream()),

@@ -1,12 +1,16 @@
-//! Distinguishes Word documents from other files with the same container format.
+//! Distinguishes documents from other files with the same container format.
 
 use cfb::CompoundFile;
 use std::io::{Cursor, Read as _};
 
-/// Part of the content type that marks a `.docx` with macros.
+/// Part of the content type that marks a document or workbook with macros.
 const WITH_MACROS: &[u8] = b"macroEnabled";
 /// The part that holds the document's text.
 const TEXT: &str = "word/document.xml";
+/// The part that lists the workbook's sheets.
+const SHEETS: &str = "xl/workbook.xml";
+/// The part of an estimate from Xactimate. Its extension is `ZIPXML`, or `XML` from other programs.
+const ESTIMATE: &[u8] = b"xactdoc.";
 /// Maximum number of parts in a document.
 const PARTS: usize = 5_000;
 /// Maximum total uncompressed size that the parts may declare, in bytes.
@@ -18,13 +22,34 @@ const TYPES: u64 = 1024 * 1024;
 /// content type list is decompressed.
 #[must_use]
 pub fn is_docx(bytes: &[u8]) -> bool {
+    is_office_file(bytes, TEXT)
+}
+
+/// Whether a file is a `.xlsx` workbook, in the same way.
+#[must_use]
+pub fn is_xlsx(bytes: &[u8]) -> bool {
+    is_office_file(bytes, SHEETS)
+}
+
+/// Whether a file is an `.esx` estimate: a ZIP archive with the document of an estimate. Nothing is decompressed.
+#[must_use]
+pub fn is_esx(bytes: &[u8]) -> bool {
+    zip::ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| {
+        archive.len() <= PARTS
+            && archive
+                .file_names_raw()
+                .any(|name| name.to_ascii_lowercase().starts_with(ESTIMATE))
+    })
+}
+
+fn is_office_file(bytes: &[u8], main_part: &str) -> bool {
     let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else {
         return false;
     };
     if archive.len() > PARTS {
         return false;
     }
-    let (mut left, mut has_text) = (UNFOLDED, false);
+    let (mut left, mut has_main_part) = (UNFOLDED, false);
     for at in 0..archive.len() {
         let Ok(part) = archive.by_index_raw(at) else {
             return false;
@@ -40,7 +65,7 @@ pub fn is_docx(bytes: &[u8]) -> bool {
         if name.ends_with("vbaproject.bin") {
             return false;
         }
-        has_text |= name == TEXT;
+        has_main_part |= name == main_part;
     }
     let mut list = Vec::new();
     if let Ok(types) = archive.by_name("[Content_Types].xml")
@@ -49,7 +74,7 @@ pub fn is_docx(bytes: &[u8]) -> bool {
         return false;
     }
     let mut words = list.windows(WITH_MACROS.len());
-    has_text && !words.any(|word| word.eq_ignore_ascii_case(WITH_MACROS))
+    has_main_part && !words.any(|word| word.eq_ignore_ascii_case(WITH_MACROS))
 }
 
 /// Whether a file is a `.doc` document. Excel, PowerPoint, Outlook, and installer files use the same container format, but only

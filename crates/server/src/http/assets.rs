@@ -34,6 +34,8 @@ const TITLE_PLACE: &str = "<title>Buildback</title>";
 const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
 /// The logo in `index.html` that is shown until the application starts.
 const START_LOGO_PLACE: &str = r#"src="/icon.svg""#;
+/// The text in `index.html` that is replaced with the maximum size of a video, in bytes.
+const VIDEO_PLACE: &str = r#"name="video-size-max" content="209715200""#;
 /// The placeholder in `index.html` that is replaced with the nonce of each response.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
@@ -87,7 +89,10 @@ fn page(state: &AppState) -> Response {
         .into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
-    html(state, &branded(&state.portal(), &template))
+    let most = state.config().video_limit();
+    let limit = format!(r#"name="video-size-max" content="{most}""#);
+    let page = branded(&state.portal(), &template).replacen(VIDEO_PLACE, &limit, 1);
+    html(state, &page)
 }
 
 /// Inserts the portal's name, logo, phone number, and color into the page, as far as they are set.

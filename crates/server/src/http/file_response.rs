@@ -7,14 +7,17 @@ use axum::body::Body;
 use axum::response::Response;
 use http::{HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
+use std::ops::Range;
 
 /// The types that browsers may display. All others are downloaded.
-const SHOWN: [&str; 5] = [
+const SHOWN: [&str; 7] = [
     "image/jpeg",
     "image/png",
     "image/gif",
     "image/webp",
     "application/pdf",
+    "video/mp4",
+    "video/quicktime",
 ];
 
 /// The entity tag of a file's content. The content at a path never changes, except that a smaller version of an image
@@ -36,6 +39,8 @@ pub struct SentFile<'a> {
     pub disposition: Disposition,
     /// The [`version`] of the file.
     pub version: &'a str,
+    /// Whether parts of it can be requested.
+    pub has_parts: bool,
 }
 
 impl SentFile<'_> {
@@ -46,6 +51,18 @@ impl SentFile<'_> {
         let mut response = self.head(body);
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_LENGTH, size.into());
+        response
+    }
+
+    /// Sends the bytes in `part` of a file of `size` bytes.
+    #[must_use]
+    pub fn respond_part(self, part: &Range<u64>, size: u64, body: Body) -> Response {
+        let mut response = self.respond(part.end - part.start, body);
+        *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+        let range = format!("bytes {}-{}/{size}", part.start, part.end - 1);
+        if let Ok(range) = HeaderValue::from_str(&range) {
+            response.headers_mut().insert(header::CONTENT_RANGE, range);
+        }
         response
     }
 
@@ -70,6 +87,9 @@ impl SentFile<'_> {
         headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
         if let Ok(version) = HeaderValue::from_str(self.version) {
             headers.insert(header::ETAG, version);
+        }
+        if self.has_parts {
+            headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         }
         response
     }
@@ -149,7 +169,21 @@ mod tests {
             file_type,
             disposition,
             version: "\"1\"",
+            has_parts: true,
         }
+    }
+
+    #[test]
+    fn a_part_names_its_range_and_the_size_of_the_file() {
+        let video = file("video/mp4", Disposition::Inline);
+        let response = video.respond_part(&(10..30), 100, Body::empty());
+        assert_eq!(response.status(), StatusCode::PARTIAL_CONTENT);
+        let text = |name| response.headers()[name].to_str().unwrap();
+        assert_eq!(text(header::CONTENT_RANGE), "bytes 10-29/100");
+        assert_eq!(text(header::CONTENT_LENGTH), "20");
+        assert_eq!(text(header::ACCEPT_RANGES), "bytes");
+        assert_eq!(text(header::CONTENT_TYPE), "video/mp4");
+        assert!(text(header::CONTENT_DISPOSITION).starts_with("inline"));
     }
 
     #[test]
@@ -187,10 +221,19 @@ mod tests {
     }
 
     #[test]
-    fn only_images_and_pdfs_are_sent_inline() {
+    fn only_images_videos_and_pdfs_are_sent_inline() {
         for (file_type, disposition, sent) in [
             ("image/png", "inline", "image/png"),
             ("application/pdf", "inline", "application/pdf"),
+            ("video/mp4", "inline", "video/mp4"),
+            ("video/quicktime", "inline", "video/quicktime"),
+            ("text/csv", "attachment", "application/octet-stream"),
+            ("message/rfc822", "attachment", "application/octet-stream"),
+            (
+                "application/x-esx",
+                "attachment",
+                "application/octet-stream",
+            ),
             ("text/html", "attachment", "application/octet-stream"),
             ("image/svg+xml", "attachment", "application/octet-stream"),
             ("text/plain", "attachment", "application/octet-stream"),

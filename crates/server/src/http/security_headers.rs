@@ -117,7 +117,7 @@ impl Nonce {
         let nonce = &self.0;
         format!(
             "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-             img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
+             img-src 'self' data: blob:; media-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
              worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
         )
     }

@@ -5,7 +5,7 @@ use crate::http::extract::Caller;
 use crate::security::audit_entry::of_actor;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
-use domain::file::{AttachRefusal, UploadPurpose, Uploader};
+use domain::file::{AcceptedKinds, AttachRefusal, UploadPurpose, Uploader};
 use domain::id::UploadId;
 use domain::permission::Actor;
 use domain::rate_limit::TooEarly;
@@ -39,6 +39,14 @@ impl By {
         match self {
             Self::Account => caller.user(conn, now),
             Self::Owner => crate::shared::owner_access::live(caller, conn, now),
+        }
+    }
+
+    /// The kinds of files that may be uploaded.
+    pub(crate) const fn accepted_kinds(self) -> AcceptedKinds {
+        match self {
+            Self::Account => AcceptedKinds::OfAccounts,
+            Self::Owner => AcceptedKinds::OfOwners,
         }
     }
 

@@ -4,16 +4,17 @@ import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AttachmentLink.module.css";
 import { FileIcon } from "./FileIcon";
-import { fileKind, type StoredFile } from "./file-kind";
+import { canPreview, fileKind, type StoredFile } from "./file-kind";
 import { useDownloadLink } from "./use-download";
 import { useOpenFile } from "./use-open-file";
 
 const TextPreview = lazy(() => import("./TextPreview"));
+const VideoPlayer = lazy(() => import("./VideoPlayer"));
 
-/** A link to a file that is not an image. PDF and text files open in a viewer; others are downloaded. Clicks with a
+/** A link to a file that is not an image. PDF, text, and videos open in a viewer; others are downloaded. Clicks with a
  *  modifier key are left to the browser. */
 export function AttachmentLink({ file }: { file: StoredFile }) {
-  const [isRead, setIsRead] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const download = useDownloadLink(file);
   const open = useOpenFile();
   const look = (onClick: () => void) => ({
@@ -25,7 +26,9 @@ export function AttachmentLink({ file }: { file: StoredFile }) {
     },
   });
   const kind = fileKind(file);
-  const link = kind === "pdf" ? look(() => void open(file)) : kind === "text" ? look(() => setIsRead(true)) : download;
+  const link =
+    kind === "pdf" ? look(() => void open(file)) : canPreview(file) ? look(() => setIsShown(true)) : download;
+  const Viewer = kind === "video" ? VideoPlayer : TextPreview;
   return (
     <>
       <Anchor className={classes.link} {...link}>
@@ -35,9 +38,9 @@ export function AttachmentLink({ file }: { file: StoredFile }) {
           {formatFileSize(file.file_size)}
         </Text>
       </Anchor>
-      {isRead && (
-        <Suspense fallback={<ModalFrame onClose={() => setIsRead(false)} />}>
-          <TextPreview file={file} onClose={() => setIsRead(false)} />
+      {isShown && (
+        <Suspense fallback={<ModalFrame onClose={() => setIsShown(false)} />}>
+          <Viewer file={file} onClose={() => setIsShown(false)} />
         </Suspense>
       )}
     </>

@@ -1,12 +1,24 @@
 import "@mantine/core/styles/ThemeIcon.layer.css";
 import { ThemeIcon } from "@mantine/core";
-import { IconFile, IconFileText, IconFileTypeDoc, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypeDoc,
+  IconFileTypePdf,
+  IconMail,
+  IconPhoto,
+  IconVideo,
+} from "@tabler/icons-react";
 import { type FileKind, fileKind, type StoredFile } from "./file-kind";
 
 const ICONS: Record<FileKind, typeof IconFile> = {
   image: IconPhoto,
   pdf: IconFileTypePdf,
+  video: IconVideo,
   text: IconFileText,
+  table: IconFileSpreadsheet,
+  mail: IconMail,
   document: IconFileTypeDoc,
 };
 

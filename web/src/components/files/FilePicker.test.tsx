@@ -43,6 +43,20 @@ async function choose(files: File[], rules?: FileRules) {
 const rowOf = (name: string) => screen.getByText(name).closest("li") as HTMLElement;
 
 describe("A file being uploaded", () => {
+  it("must be chosen again if it was changed since", async () => {
+    server.use(http.post("*/api/uploads", () => HttpResponse.error()));
+    const changed = file("kitchen.jpg");
+    changed.slice = () => {
+      const rest = new Blob();
+      rest.arrayBuffer = () => Promise.reject(new DOMException("changed", "NotReadableError"));
+      return rest;
+    };
+    await choose([changed]);
+    const alert = await within(rowOf("kitchen.jpg")).findByRole("alert");
+    expect(alert).toHaveTextContent("the file was changed or moved after it was chosen. Please choose it again.");
+    expect(screen.queryByRole("button", { name: "Retry kitchen.jpg" })).not.toBeInTheDocument();
+  });
+
   it("shows its progress and can be canceled without stopping others", async () => {
     let seen: (() => void) | undefined;
     const isSeen = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowUp, IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
-import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/forms/file-rules";
+import { acceptOf, needsConnection } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
@@ -49,7 +49,7 @@ export function FilePicker(props: FilePickerProps) {
       hidden
       multiple={!capture}
       aria-label={capture ? attachmentText("picker-camera", { label }) : label}
-      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
+      accept={capture ? "image/*" : acceptOf({}, isIphone)}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
         take(event.currentTarget.files, capture);
@@ -137,6 +137,9 @@ function FileRow({ item, uploads, disabled, place, below }: FileRowProps) {
             ? attachmentText("picker-progress", { sent: formatFileSize(sentBytes), size: formatFileSize(file.size) })
             : formatFileSize(file.size)}
         </Text>
+        {state === "held" && needsConnection(file) && (
+          <Text size="xs">{attachmentText("picker-needs-connection")}</Text>
+        )}
         {state === "sending" && (
           <Progress
             value={percent}

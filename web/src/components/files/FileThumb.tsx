@@ -1,4 +1,4 @@
-import { IconFileText, IconPhoto } from "@tabler/icons-react";
+import { IconFileText, IconPhoto, IconVideo } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import classes from "./FilePicker.module.css";
 
@@ -13,7 +13,7 @@ export function FileThumb({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file, isImage]);
 
-  const Icon = isImage ? IconPhoto : IconFileText;
+  const Icon = isImage ? IconPhoto : file.type.startsWith("video/") ? IconVideo : IconFileText;
   return (
     <span className={classes.thumb}>
       {url === undefined ? (

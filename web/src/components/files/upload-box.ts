@@ -47,6 +47,16 @@ function reasonOf(error: unknown, file: File, rules: FileRules): string {
   return isRefusal(error) ? attachmentText("upload-refused") : attachmentText("upload-failed");
 }
 
+/** Whether the device still has the file as it was chosen. Browsers refuse to read one that was changed, moved, or deleted since. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A set of uploads. Files are uploaded in parallel as soon as they are chosen, each with its own progress, cancel and
  *  retry. A box belongs to a draft, not to the component that shows it. */
 export class UploadBox {
@@ -74,6 +84,11 @@ export class UploadBox {
   /** Changes the target of all uploads that start from now on. */
   aim(target: UploadTarget): void {
     this.target = target;
+  }
+
+  /** The rules that chosen files must follow. */
+  get rules(): FileRules {
+    return this.target.rules;
   }
 
   /** The ids of completed uploads. */
@@ -226,9 +241,11 @@ export class UploadBox {
         this.patch(key, { state: "done", sentBytes: file.size, upload });
       }
     } catch (error) {
+      const isThere = await isReadable(file);
       if (abort.signal.aborted) return;
-      const text = attachmentText("upload-not-arrived", { name: file.name, reason: reasonOf(error, file, rules) });
-      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
+      const reason = isThere ? reasonOf(error, file, rules) : attachmentText("upload-changed");
+      const text = attachmentText("upload-not-arrived", { name: file.name, reason });
+      this.patch(key, { state: "failed", error: text, canRetry: isThere && !isRefusal(error) });
     } finally {
       this.running.delete(key);
     }

@@ -1,5 +1,6 @@
+import attachmentText from "locales/attachment.ftl";
 import { useEffect, useRef, useState } from "react";
-import type { UnsentEntry } from "@/lib/network/unsent-entry";
+import { NeedsConnection, type UnsentEntry } from "@/lib/network/unsent-entry";
 
 interface KeepingOptions {
   /** Undefined if nothing can be stored; the form then sends directly. */
@@ -42,6 +43,10 @@ export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
     },
   };
 }
+
+/** What to tell the author of an entry that the device did not store, and that is sent directly. */
+export const stayingOpen = (error: unknown, text: string): string =>
+  error instanceof NeedsConnection ? attachmentText("video-stays-open") : text;
 
 /** Whether the storage quota was exceeded. */
 export const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";

@@ -11,7 +11,7 @@ import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
-import { useKeeping } from "@/components/files/use-keeping";
+import { stayingOpen, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
@@ -158,7 +158,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       </div>
       {keeping.failure !== undefined && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {eventDialogText("status-stays-open")}
+          {stayingOpen(keeping.failure, eventDialogText("status-stays-open"))}
         </Alert>
       )}
       {update.isError && !isProblem(update.error, 412) && (

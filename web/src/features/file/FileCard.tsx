@@ -3,7 +3,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { ActionIcon, Checkbox, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
-import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { canPreview, type StoredFile } from "@/components/files/file-kind";
 import { Thumbnail } from "@/components/files/Thumbnail";
 import { useDownloadLink } from "@/components/files/use-download";
 import { formatFileSize } from "@/lib/text/file-size";
@@ -23,7 +23,7 @@ interface FileCardProps {
 /** A file with its type, date, and actions. */
 export function FileCard({ file, layout, onPreview, onDelete, selection }: FileCardProps) {
   const checkbox = useId();
-  const canPreview = fileKind(file) !== "document";
+  const isShown = canPreview(file);
   const iconSize = layout === "row" ? 48 : 56;
   const picture = <Thumbnail className={classes.picture} file={file} width={240} height={180} iconSize={iconSize} />;
   const facts = (
@@ -64,7 +64,7 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
     );
   return (
     <article className={classes.card} data-layout={layout} aria-label={file.file_name}>
-      {canPreview ? (
+      {isShown ? (
         <UnstyledButton
           className={classes.stage}
           onClick={onPreview}
@@ -77,7 +77,7 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
       )}
       <div className={classes.facts}>
         {facts}
-        <FileActions file={file} onPreview={canPreview ? onPreview : undefined} onDelete={onDelete} />
+        <FileActions file={file} onPreview={isShown ? onPreview : undefined} onDelete={onDelete} />
       </div>
     </article>
   );

@@ -22,6 +22,7 @@ import { useAddFiles } from "./use-add-files";
 // Dialogs are half of the page's code, so they are loaded on first use.
 const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
+const VideoPlayer = lazy(() => import("@/components/files/VideoPlayer"));
 const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
 type Group = "all" | StoredFile["origin"];
@@ -212,15 +213,16 @@ function useSelection() {
 function usePreview(shown: StoredFile[], code: string | undefined) {
   const [described, setDescribed] = useState<StoredFile>();
   const [image, setImage] = useState<string | null>(null);
-  const [text, setText] = useState<StoredFile | null>(null);
+  const [viewed, setViewed] = useState<StoredFile | null>(null);
   const openElsewhere = useOpenFile();
   const open = (file: StoredFile) => {
     const kind = fileKind(file);
     if (kind === "image") setImage(file.id);
-    else if (kind === "text") setText(file);
+    else if (kind === "text" || kind === "table" || kind === "video") setViewed(file);
     else void openElsewhere(file);
   };
   const images = shown.filter((file) => fileKind(file) === "image");
+  const Viewer = viewed && fileKind(viewed) === "video" ? VideoPlayer : TextPreview;
   const opened = (
     <>
       <Lightbox
@@ -242,9 +244,9 @@ function usePreview(shown: StoredFile[], code: string | undefined) {
           <DescribePhotosDialog code={code} files={[described]} onClose={() => setDescribed(undefined)} />
         </Suspense>
       )}
-      {text && (
-        <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
-          <TextPreview file={text} onClose={() => setText(null)} />
+      {viewed && (
+        <Suspense fallback={<ModalFrame onClose={() => setViewed(null)} />}>
+          <Viewer file={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExtern
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
 import { useFileDrop } from "@/components/files/use-file-drop";
-import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/forms/file-rules";
+import { acceptOf, type FileRules, simpleUploader } from "@/lib/forms/file-rules";
 import { lengthError } from "@/lib/forms/rules";
 import { isBlank, plain } from "@/lib/text/clean";
 import classes from "./Composer.module.css";
@@ -90,7 +90,7 @@ export function Composer({ draft, writing, field, tools }: ComposerProps) {
           classNames={{ input: classes.input, error: classes.error }}
         />
         <div className={classes.actions}>
-          <AttachButtons isFull={isFull} onFiles={take} />
+          <AttachButtons rules={box.rules} isFull={isFull} onFiles={take} />
           {tools}
           <ComposerStatus uploads={uploads} isOver={drop["data-over"] === true} hintId={hintId} />
           <Button
@@ -110,12 +110,13 @@ export function Composer({ draft, writing, field, tools }: ComposerProps) {
 const sendingCount = (items: { state: string }[]) => items.filter(({ state }) => state === "sending").length;
 
 interface AttachButtonsProps {
+  rules: FileRules;
   isFull: boolean;
   onFiles: (files: FileList | null) => void;
 }
 
 /** Buttons that choose files and, on touch devices, take a photo. */
-function AttachButtons({ isFull, onFiles }: AttachButtonsProps) {
+function AttachButtons({ rules, isFull, onFiles }: AttachButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
@@ -127,7 +128,7 @@ function AttachButtons({ isFull, onFiles }: AttachButtonsProps) {
       hidden
       multiple={!capture}
       aria-label={capture ? messagePanelText("photo") : messagePanelText("attach")}
-      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
+      accept={capture ? "image/*" : acceptOf(rules, isIphone)}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
         onFiles(event.currentTarget.files);

@@ -3,8 +3,9 @@ import messagePanelText from "locales/message-panel.ftl";
 import { v7 as uuidv7 } from "uuid";
 import { toast } from "@/components/feedback/toast";
 import { UploadBox } from "@/components/files/upload-box";
+import { stayingOpen } from "@/components/files/use-keeping";
 import type { BEGUN, BegunQuestion } from "@/lib/forms/begun";
-import { simpleUploader } from "@/lib/forms/file-rules";
+import { ownerUploader, simpleUploader } from "@/lib/forms/file-rules";
 import type { UnsentEntry } from "@/lib/network/unsent-entry";
 import { onNewCode } from "@/lib/project/new-code";
 import { isBlank } from "@/lib/text/clean";
@@ -201,8 +202,8 @@ export class Draft {
       // A new id: the draft's id may belong to a message that was stored without a response, or to a copy of the draft in another
       // tab, with different text.
       await keep({ id: uuidv7(), notes: text, message: { participant }, files });
-    } catch {
-      toast.info(messagePanelText("stays-open"));
+    } catch (error) {
+      toast.info(stayingOpen(error, messagePanelText("stays-open")));
       box?.release();
       return false;
     }
@@ -269,7 +270,8 @@ export class Draft {
 
   private newBox(): UploadBox {
     const box = { purpose: "message" as const, targetId: this.id, rules: simpleUploader };
-    const target = this.source.kind === "owner" ? { ...box, place: "/api/owner/uploads" as const } : box;
+    const target =
+      this.source.kind === "owner" ? { ...box, rules: ownerUploader, place: "/api/owner/uploads" as const } : box;
     return new UploadBox(target, this.keep !== undefined);
   }
 

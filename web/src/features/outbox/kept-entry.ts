@@ -1,5 +1,11 @@
-import { mediaType } from "@/lib/forms/file-rules";
-import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
+import { mediaType, needsConnection } from "@/lib/forms/file-rules";
+import {
+  type EntryProject,
+  type EventChange,
+  NeedsConnection,
+  type StatusChoice,
+  type UnsentEntry,
+} from "@/lib/network/unsent-entry";
 import type { PhotoDraft } from "@/lib/photos/description";
 
 /** A file of an entry as stored on the device, always the original. */
@@ -21,12 +27,14 @@ export interface KeptFile {
   description?: PhotoDraft | undefined;
 }
 
-/** The files of a new entry, each with what it says. */
-export const keptFiles = (files: readonly File[], descriptions: UnsentEntry["descriptions"]): KeptFile[] =>
-  files.map((file, place) => {
+/** The files of a new entry, each with what it says. Throws if there is one that devices do not store. */
+export function keptFiles(files: readonly File[], descriptions: UnsentEntry["descriptions"]): KeptFile[] {
+  if (files.some(needsConnection)) throw new NeedsConnection();
+  return files.map((file, place) => {
     const { name, size } = file;
     return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
   });
+}
 
 /** Why the server rejected an entry. */
 export type Refusal = "gone" | "event-gone" | "moved" | "closing" | "file" | "other";

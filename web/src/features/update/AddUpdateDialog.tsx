@@ -1,6 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import attachmentText from "locales/attachment.ftl";
 import landedText from "locales/landed.ftl";
 import timelineText from "locales/timeline.ftl";
 import updateDialogText from "locales/update-dialog.ftl";
@@ -10,7 +11,7 @@ import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
-import { isFull, useKeeping } from "@/components/files/use-keeping";
+import { isFull, stayingOpen, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
@@ -20,7 +21,7 @@ import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
-import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
+import { type KeepEntry, NeedsConnection, type UnsentEntry } from "@/lib/network/unsent-entry";
 import { type ProjectPlace, projectTitle } from "@/lib/project/project-title";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
@@ -253,10 +254,15 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
 
 /** The device could not store the update. */
 function NotKept({ error, isOnlyHere }: { error: unknown; isOnlyHere: boolean }) {
-  const notKept = isFull(error) ? updateDialogText("device-full") : updateDialogText("not-kept");
+  const notKept =
+    error instanceof NeedsConnection
+      ? attachmentText("video-not-kept")
+      : isFull(error)
+        ? updateDialogText("device-full")
+        : updateDialogText("not-kept");
   return (
     <Alert color={isOnlyHere ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {isOnlyHere ? notKept : updateDialogText("stays-open")}
+      {isOnlyHere ? notKept : stayingOpen(error, updateDialogText("stays-open"))}
     </Alert>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formatFileSize } from "@/lib/text/file-size";
 import {
-  ACCEPT,
-  ACCEPT_ON_IPHONE,
+  acceptOf,
   fileError,
   MAX_FILE_BYTES,
+  maxVideoBytes,
   mediaType,
+  ownerUploader,
   secureUploader,
   simpleUploader,
 } from "./file-rules";
@@ -69,14 +70,46 @@ describe("a file before upload", () => {
     const archive = file("photos.zip", "application/zip");
     expect(fileError(archive, simpleUploader)).toBe("File photos.zip is not an accepted file type.");
     expect(fileError(archive, secureUploader)).toBe(
-      "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
+      "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX, XLSX, CSV, ESX, EML, MP4, MOV",
     );
   });
 
   it("may be HEIC, except on iPhones, which convert to JPEG", () => {
-    expect(ACCEPT).toContain("image/heic");
-    expect(ACCEPT_ON_IPHONE).not.toContain("heic");
-    expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
+    expect(acceptOf(simpleUploader, false)).toContain("image/heic");
+    expect(acceptOf(simpleUploader, true)).not.toContain("heic");
+    expect(acceptOf(simpleUploader, true)).toContain("image/jpeg,.jpg");
+  });
+
+  it.each([
+    ["rooms.csv", "text/csv"],
+    ["rooms.csv", "application/vnd.ms-excel"],
+    ["rooms.csv", "text/plain"],
+    ["rooms.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["smith.esx", ""],
+    ["smith.esx", "application/x-zip-compressed"],
+    ["mail.eml", "message/rfc822"],
+    ["leak.mp4", "video/mp4"],
+    ["leak.MOV", "video/quicktime"],
+    ["leak.mov", "video/mp4"],
+  ])("may be of more kinds, except from owners: %s of type '%s'", (name, type) => {
+    expect(fileError(file(name, type), secureUploader)).toBeUndefined();
+    expect(fileError(file(name, type), ownerUploader)).toBe(`File ${name} is not an accepted file type.`);
+    const end = name.slice(name.lastIndexOf(".")).toLowerCase();
+    expect(acceptOf(secureUploader, false).split(",")).toContain(end);
+    expect(acceptOf(ownerUploader, false).split(",")).not.toContain(end);
+  });
+
+  it("may be a video of the configured size", () => {
+    expect(maxVideoBytes()).toBe(209_715_200);
+    const meta = document.createElement("meta");
+    meta.name = "video-size-max";
+    meta.content = "52428800";
+    document.head.append(meta);
+    expect(fileError(file("a.mp4", "video/mp4", 52_428_800), secureUploader)).toBeUndefined();
+    expect(fileError(file("a.mp4", "video/mp4", 52_428_801), secureUploader)).toBe(
+      "Video a.mp4 is too large. Maximum size is 50 MB.",
+    );
+    meta.remove();
   });
 
   it("gets a normalized type when the browser's is missing or differs", () => {

@@ -40,6 +40,9 @@ export interface EntryProject {
   number: string;
 }
 
+/** The entry has a file that devices do not store, because it is a large video. */
+export class NeedsConnection extends Error {}
+
 /** Stores an entry on this device. Once it resolves, the entry survives a reload or a crash; it rejects if nothing was
  *  stored. */
 export type KeepEntry = (project: EntryProject, entry: UnsentEntry) => Promise<void>;

@@ -1,6 +1,6 @@
 //! Media types of binary bodies. A raw body has a media type and no schema (OpenAPI 3.1, "Considerations for File Uploads").
 
-use domain::file::FileKind;
+use domain::file::{AcceptedKinds, FileKind};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::request_body::RequestBody;
 use utoipa::openapi::{Content, RefOr};
@@ -25,8 +25,15 @@ fn accepted(operation_id: &str) -> Vec<&'static str> {
     match operation_id {
         "put_portal_logo" => PICTURES.iter().map(|kind| kind.mime()).collect(),
         id if id.contains("import") => TABLES.to_vec(),
-        _ => FileKind::ALL.iter().map(|kind| kind.mime()).collect(),
+        "create_owner_upload" => kinds(AcceptedKinds::OfOwners),
+        _ => kinds(AcceptedKinds::OfAccounts),
     }
+}
+
+fn kinds(accepted: AcceptedKinds) -> Vec<&'static str> {
+    let kinds = FileKind::ALL.iter();
+    let kinds = kinds.filter(|kind| accepted.includes(**kind));
+    kinds.map(|kind| kind.mime()).collect()
 }
 
 /// States the media types of an operation's binary request body, and removes the schemas of all its binary bodies.

@@ -11,7 +11,9 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::field_error::FieldError;
-use domain::file::{ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as};
+use domain::file::{
+    ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as,
+};
 use domain::id::FileId;
 use domain::language::Message;
 use domain::permission::{Actor, Permit, act};
@@ -112,7 +114,7 @@ impl Chosen {
     /// Finds the project's files with these ids that `actor` may see, in the order of the ids.
     ///
     /// # Errors
-    /// 404 if any file is missing, because an incomplete archive would be taken for the complete one. A file of another project is recorded
+    /// 422 if the files are too large together. 404 if any file is missing, because an incomplete archive would be taken for the complete one. A file of another project is recorded
     /// like a forged link.
     pub(crate) fn find(
         conn: &mut Connection,
@@ -130,6 +132,10 @@ impl Chosen {
             } else {
                 refusal
             });
+        }
+        if files.iter().map(|file| file.file_size).sum::<i64>() > ARCHIVE_BYTES_MAX {
+            let message = Message::ErrorArchiveTooLarge;
+            return Err(FieldError::new("ids", "too_large", message).into());
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
         let senders = store::file::senders(conn, files.iter().map(|file| file.uploaded_by))?;

@@ -1,18 +1,19 @@
 //! Serves the content of a file through a signed link.
 
 use crate::errors::{ApiError, Problem};
-use crate::files::LinkSignature;
+use crate::files::{Disposition, LinkSignature};
 use crate::http::authorize::authorize;
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path, Query};
 use crate::http::file_response::{SentFile, version};
+use crate::http::ranges::{Asked, asked};
 use crate::state::AppState;
-use axum::body::Body;
 use axum::extract::State;
-use axum::response::Response;
-use domain::file::{FileKind, Rendition, named_as};
+use axum::response::{IntoResponse, Response};
+use domain::file::{FileKind, Rendition, StoredFile, VideoBlanks, named_as};
+use domain::language::Message;
 use domain::permission::act;
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use store::file::Home;
 use utoipa::IntoParams;
@@ -32,14 +33,14 @@ pub struct ReadFile {
     pub s: String,
 }
 
-/// Returns the content of a file through a signed link.
+/// Returns the content of a file through a signed link. `Range` with one range returns a part of a file that is sent as it is stored.
 #[utoipa::path(
     get,
     path = "/api/files/{*path}",
     operation_id = "read_file",
     tag = "file",
     params(("path" = String, Path, description = "The file's path; its slashes are not escaped"), ReadFile),
-    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String), ("Accept-Ranges" = String))), (status = 206, description = "The asked range of bytes", content_type = "application/octet-stream", headers(("ETag" = String), ("Content-Range" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ReadFile"))),
 )]
 pub async fn read_file(
@@ -79,57 +80,124 @@ pub async fn read_file(
             Ok((found.file, sender.allows_original_for(&actor), disposition))
         })
         .await?;
-    let file_kind = FileKind::from_mime(&file.file_type);
+    let kind = FileKind::from_mime(&file.file_type);
     let asked_for = Rendition::parse(&wanted).map(|(rendition, _)| rendition);
     let rendition = asked_for.or_else(|| file.shared_copy(gets_original));
-    let opened = if let (Some(rendition), Some(file_kind)) = (rendition, file_kind) {
-        let kind = rendition.kind_of(file_kind);
-        let free_space = state.require_free_space();
-        let bytes = state
-            .renditions()
-            .open(rendition, file.file_path.clone(), free_space)
-            .await?;
-        Opened {
-            name: named_as(&file.file_name, kind),
-            file_type: kind.mime().to_owned(),
-            path: rendition.of(&file.file_path),
-            bytes: bytes.ok_or_else(|| match asked_for {
-                Some(_) => ApiError::not_found(),
-                None => ApiError::conflict("photo_damaged", DAMAGED),
-            })?,
-        }
-    } else {
-        let bytes = state.files().get(&wanted).await?;
-        Opened {
-            name: file.file_name,
-            file_type: file.file_type,
-            path: wanted,
-            bytes: bytes.ok_or_else(ApiError::not_found)?,
-        }
-    };
-    let (size, body) = opened.bytes;
-    let version = version(&opened.path, size);
-    let sent = SentFile {
-        name: &opened.name,
-        file_type: &opened.file_type,
+    let reading = Reading {
+        state: &state,
+        headers: &headers,
         disposition,
-        version: &version,
+        file: &file,
     };
-    Ok(if browser_cache::has(&headers, &version) {
-        sent.unchanged()
-    } else {
-        sent.respond(size, body)
-    })
+    match (rendition, kind.filter(|kind| kind.is_picture())) {
+        (Some(rendition), Some(kind)) => {
+            let is_missing = match asked_for {
+                Some(_) => ApiError::not_found(),
+                None => ApiError::conflict("photo_damaged", Message::ErrorPhotoDamaged),
+            };
+            reading.rendition(rendition, kind, is_missing).await
+        }
+        (Some(_), None) => reading.video_copy().await,
+        (None, _) => reading.stored(&file.file_path, None).await,
+    }
 }
 
-/// A photo without a shareable copy is not sent, because the original contains its metadata.
-const DAMAGED: domain::language::Message = domain::language::Message::ErrorPhotoDamaged;
+/// A file that was asked for by somebody who may read it.
+#[derive(Clone, Copy)]
+struct Reading<'a> {
+    state: &'a AppState,
+    headers: &'a HeaderMap,
+    disposition: Disposition,
+    file: &'a StoredFile,
+}
 
-/// A file or rendition about to be sent.
-struct Opened {
-    name: String,
-    file_type: String,
-    /// Storage path of the content.
-    path: String,
-    bytes: (u64, Body),
+impl Reading<'_> {
+    /// Sends a rendition of a picture.
+    async fn rendition(
+        self,
+        rendition: Rendition,
+        kind: FileKind,
+        is_missing: ApiError,
+    ) -> Result<Response, ApiError> {
+        let kind = rendition.kind_of(kind);
+        let path = &self.file.file_path;
+        let free_space = self.state.require_free_space();
+        let renditions = self.state.renditions();
+        let opened = renditions.open(rendition, path.clone(), free_space).await?;
+        let (size, body) = opened.ok_or(is_missing)?;
+        let version = version(&rendition.of(path), size);
+        let sent = SentFile {
+            name: &named_as(&self.file.file_name, kind),
+            file_type: kind.mime(),
+            disposition: self.disposition,
+            version: &version,
+            has_parts: false,
+        };
+        Ok(if browser_cache::has(self.headers, &version) {
+            sent.unchanged()
+        } else {
+            sent.respond(size, body)
+        })
+    }
+
+    /// Sends a video, or the asked part of it, without its metadata. A video that cannot be copied is not sent, because the original contains
+    /// its metadata.
+    async fn video_copy(self) -> Result<Response, ApiError> {
+        let path = &self.file.file_path;
+        let files = self.state.files();
+        let Some(size) = files.size(path).await? else {
+            return Err(ApiError::not_found());
+        };
+        let blanks = files.video_blanks(path, size).await?;
+        let blanks = blanks
+            .ok_or_else(|| ApiError::conflict("video_not_shared", Message::ErrorVideoNotShared))?;
+        let path = Rendition::Shared.of(path);
+        self.stored(&path, Some(blanks)).await
+    }
+
+    /// Sends the file, or the asked part of it, with these bytes blanked. `path` stands for its content.
+    async fn stored(self, path: &str, blanks: Option<VideoBlanks>) -> Result<Response, ApiError> {
+        let files = self.state.files();
+        let stored_at = &self.file.file_path;
+        let size = self.file.file_size.unsigned_abs();
+        let version = version(path, size);
+        let sent = SentFile {
+            name: &self.file.file_name,
+            file_type: &self.file.file_type,
+            disposition: self.disposition,
+            version: &version,
+            has_parts: true,
+        };
+        if browser_cache::has(self.headers, &version) {
+            return Ok(sent.unchanged());
+        }
+        match asked(self.headers, &version, size) {
+            Asked::Whole if blanks.is_none() => {
+                let opened = files.get(stored_at).await?;
+                let (size, body) = opened.ok_or_else(ApiError::not_found)?;
+                Ok(sent.respond(size, body))
+            }
+            Asked::Whole => {
+                let opened = files.open(stored_at, 0..size, blanks).await?;
+                Ok(sent.respond(size, opened.ok_or_else(ApiError::not_found)?))
+            }
+            Asked::Part(part) => {
+                let opened = files.open(stored_at, part.clone(), blanks).await?;
+                let body = opened.ok_or_else(ApiError::not_found)?;
+                Ok(sent.respond_part(&part, size, body))
+            }
+            Asked::Nothing => Ok(no_such_part(size)),
+        }
+    }
+}
+
+/// The answer to a request for bytes that the file does not have.
+fn no_such_part(size: u64) -> Response {
+    let message = Message::ErrorNoSuchPart;
+    let refusal = ApiError::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_part", message);
+    let mut response = refusal.into_response();
+    if let Ok(range) = HeaderValue::from_str(&format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, range);
+    }
+    response
 }

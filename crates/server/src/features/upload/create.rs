@@ -1,8 +1,9 @@
 //! Uploads one file, as the raw body, to be attached by a later call.
 
 use super::reservation::{Reservation, announced_size};
+use crate::config::Config;
 use crate::errors::{ApiError, Problem};
-use crate::files::{file_too_large, is_docx, is_word_document, photo_facts};
+use crate::files::{file_too_large, is_docx, is_esx, is_word_document, is_xlsx, photo_facts};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, invalid};
 use crate::http::rate_limits::{CountedBy, Limits};
@@ -15,8 +16,8 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use domain::file::{
-    AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload, UploadPurpose,
-    check_file_size,
+    AcceptedKinds, AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload,
+    UploadPurpose, check_file_size, extension,
 };
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
@@ -88,10 +89,8 @@ pub(crate) async fn receive_upload(
         .unwrap_or_default();
     // The permission to upload is checked before the first byte is stored, and again when the row is inserted.
     let now = state.now();
-    let limit = state
-        .config()
-        .max_upload_bytes
-        .min(FILE_SIZE_MAX.unsigned_abs());
+    let accepted = by.accepted_kinds();
+    let limit = size_limit(state.config(), accepted, &query.file_name);
     let id = UploadId::new(state.clock(), &mut state.rng());
     let announced_bytes = announced_size(headers, limit);
     let begun = Begin {
@@ -115,7 +114,7 @@ pub(crate) async fn receive_upload(
     state.require_free_space()?;
     state.require_room(announced_bytes, arriving)?;
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
-    let announced = AnnouncedFile::parse(&query.file_name, declared, None)
+    let announced = AnnouncedFile::parse(&query.file_name, declared, None, accepted)
         .map_err(|error| rejected(error.into()))?;
     let (mut kind, mut file_name) = (announced.kind, String::new());
     let mut received = state
@@ -131,8 +130,11 @@ pub(crate) async fn receive_upload(
         .await
         .map_err(rejected)?;
     let path = received.path().to_owned();
-    if matches!(kind, FileKind::Doc | FileKind::Docx)
-        && !is_word(&state, &path, kind, limit).await?
+    if kind.is_video() && !received.is_whole_video() {
+        return Err(rejected(announced.incomplete_video().into()));
+    }
+    if let Some((_, is_document)) = CHECKS.iter().find(|(checked, _)| *checked == kind)
+        && !looks_like(&state, &path, *is_document, limit).await?
     {
         return Err(rejected(announced.not_accepted().into()));
     }
@@ -182,23 +184,39 @@ pub(crate) async fn receive_upload(
     ))
 }
 
-/// Whether a stored file is the kind of Word document that its first bytes indicate. This requires the whole file.
-async fn is_word(
+/// Maximum size in bytes of a file with this name. Only a video may be larger than other files; its content is checked before more of it is
+/// read.
+fn size_limit(config: &Config, accepted: AcceptedKinds, file_name: &str) -> u64 {
+    let named = extension(file_name).and_then(|end| FileKind::from_extension(&end));
+    if named.is_some_and(|kind| kind.is_video() && accepted.includes(kind)) {
+        config.video_limit()
+    } else {
+        config.max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs())
+    }
+}
+
+/// The check of a whole file.
+type Check = fn(&[u8]) -> bool;
+
+/// The kinds that a file's first bytes only suggest, with the checks that require the whole file.
+const CHECKS: [(FileKind, Check); 4] = [
+    (FileKind::Doc, is_word_document),
+    (FileKind::Docx, is_docx),
+    (FileKind::Xlsx, is_xlsx),
+    (FileKind::Esx, is_esx),
+];
+
+/// Whether a stored file passes a check.
+async fn looks_like(
     state: &AppState,
     path: &str,
-    kind: FileKind,
+    is_document: Check,
     limit: u64,
 ) -> Result<bool, ApiError> {
     let Some(bytes) = state.files().read(path, limit).await? else {
         return Ok(false);
     };
-    let looking = tokio::task::spawn_blocking(move || {
-        if kind == FileKind::Docx {
-            is_docx(&bytes)
-        } else {
-            is_word_document(&bytes)
-        }
-    });
+    let looking = tokio::task::spawn_blocking(move || is_document(&bytes));
     Ok(looking.await.unwrap_or(false))
 }
 

@@ -6,7 +6,7 @@ use crate::errors::ApiError;
 use crate::files::photo::PHOTO_HEAD;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
-use domain::file::human_size;
+use domain::file::{TopLevelBoxes, human_size};
 use domain::language::Message;
 use futures_util::StreamExt;
 use http::StatusCode;
@@ -33,6 +33,7 @@ impl FileStorage {
             stream: body.into_data_stream(),
             sum: Summing::default(),
             start: Vec::new(),
+            boxes: TopLevelBoxes::default(),
             limit,
         };
         let mut head = Vec::new();
@@ -54,6 +55,7 @@ impl FileStorage {
             path: Some(location),
             sum: arriving.sum.end(),
             start: arriving.start,
+            is_whole_video: arriving.boxes.are_complete(),
         })
     }
 }
@@ -63,6 +65,7 @@ struct Arriving {
     stream: BodyDataStream,
     sum: Summing,
     start: Vec<u8>,
+    boxes: TopLevelBoxes,
     limit: u64,
 }
 
@@ -77,6 +80,7 @@ impl Arriving {
             return Err(file_too_large(self.limit));
         }
         keep_start(&mut self.start, &chunk);
+        self.boxes.add(&chunk);
         Ok(Some(chunk))
     }
 }
@@ -148,6 +152,7 @@ pub struct Received {
     path: Option<Path>,
     sum: FileSum,
     start: Vec<u8>,
+    is_whole_video: bool,
 }
 
 impl Received {
@@ -167,6 +172,12 @@ impl Received {
     #[must_use]
     pub fn sha256(&self) -> &str {
         &self.sum.sha256
+    }
+
+    /// Whether it is a complete video.
+    #[must_use]
+    pub const fn is_whole_video(&self) -> bool {
+        self.is_whole_video
     }
 
     /// Takes the first [`PHOTO_HEAD`] bytes, which may be needed only once.
