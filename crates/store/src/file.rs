@@ -12,8 +12,8 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, project,
-    upload,
+    Connection, MultiBackend, StoreError, change_feed, column, file_facts, history_log,
+    notification, project, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -191,6 +191,8 @@ pub fn attach_to_project(
             ))
             .execute(conn)?;
     }
+    let ids: Vec<_> = files.iter().map(|file| file.id).collect();
+    history_log::files(conn, facts.id, &ids)?;
     change_feed::publish_of_project(conn, ChangeTopic::File, facts, author.clock.now())?;
     Ok(files)
 }
@@ -317,6 +319,7 @@ pub fn delete(
     // The upload's row would keep the bytes from being cleaned up.
     diesel::delete(uploads::table.filter(uploads::file_path.eq(&file.file_path))).execute(conn)?;
     file_facts::forget(conn, std::slice::from_ref(&file.file_path))?;
+    history_log::deleted(conn, facts.id, file.id, now)?;
     let topic = if attached > 0 {
         ChangeTopic::Update
     } else {

@@ -1053,6 +1053,37 @@ diesel::table! {
 }
 
 diesel::table! {
+    history_heads (project_id) {
+        project_id -> Text,
+        size -> BigInt,
+        signed_size -> BigInt,
+        seed -> Text,
+    }
+}
+
+diesel::table! {
+    history_log (project_id, position) {
+        project_id -> Text,
+        position -> BigInt,
+        kind -> Text,
+        entity_id -> Text,
+        logged_at -> BigInt,
+        content_hash -> Text,
+        salt -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    history_roots (project_id, size) {
+        project_id -> Text,
+        size -> BigInt,
+        statement -> Text,
+        key_id -> Text,
+        signature -> Text,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1196,4 +1227,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_ids,
     restored_projects,
     file_facts,
+    history_heads,
+    history_log,
+    history_roots,
 );

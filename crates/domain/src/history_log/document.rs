@@ -246,7 +246,7 @@ impl DocumentEntry {
                 entity,
             });
         };
-        let mut bytes = [0; 32];
+        let mut bytes = [0_u8; 32];
         let opens = hex::decode_to_slice(salt, &mut bytes).is_ok()
             && hex::encode(commitment(&bytes, content)) == committed;
         (!opens).then_some(Problem::Changed {

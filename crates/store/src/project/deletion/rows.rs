@@ -83,6 +83,9 @@ pub(super) const SAVED: &[Table] = &[
     table("timeline_looks", OWN),
     filled_by_triggers("contractor_assignments"),
     table("project_stays", OWN),
+    table("history_heads", OWN),
+    table("history_log", OWN),
+    table("history_roots", OWN),
     table("uploads", OF_FILE),
     table("file_facts", OF_FILE),
 ];
