@@ -47,7 +47,7 @@ pub fn started(
 }
 
 /// Lets `sign` check and sign the log of a project, and stores the root that it returns with the number of entries. Nothing is appended
-/// meanwhile.
+/// meanwhile. Returns false if `sign` refused.
 ///
 /// # Errors
 /// When the database fails.
@@ -55,9 +55,9 @@ pub fn sign(
     conn: &mut Connection,
     id: ProjectId,
     sign: impl FnOnce(&Log) -> Option<(i64, SignedRoot)>,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     if project::lock(conn, id)?.is_none() {
-        return Ok(());
+        return Ok(true);
     }
     let key = id.to_string();
     // Locks the row on both databases.
@@ -65,10 +65,10 @@ pub fn sign(
         .set(heads::project_id.eq(&key))
         .execute(conn)?;
     let Some(log) = load(conn, id)? else {
-        return Ok(());
+        return Ok(true);
     };
     let Some((size, root)) = sign(&log) else {
-        return Ok(());
+        return Ok(false);
     };
     diesel::insert_into(roots::table)
         .values((
@@ -82,5 +82,5 @@ pub fn sign(
     diesel::update(heads::table.find(&key))
         .set(heads::signed_size.eq(size))
         .execute(conn)?;
-    Ok(())
+    Ok(true)
 }
