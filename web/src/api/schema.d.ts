@@ -2287,6 +2287,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/files/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the changes of a photo's description, newest first. */
+        get: operations["list_photo_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/files/archive": {
         parameters: {
             query?: never;
@@ -2611,6 +2628,40 @@ export interface paths {
          *     address. Does nothing if the email was not stopped.
          */
         post: operations["resume_owner_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/photos/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rooms, phases, and tags to choose from. */
+        get: operations["list_photo_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/photos/describe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the descriptions of photos and videos, one result per file. */
+        post: operations["describe_photos"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3380,6 +3431,8 @@ export interface components {
         AddFiles: {
             /** @description 1 to 10 uploads with the purpose `project_file` whose target_id is this project. */
             files: string[];
+            /** @description Descriptions of the files, at most one for each. */
+            photos?: components["schemas"]["SentPhoto"][];
         };
         /** @description The Add Note & Files form: text, files, or both. */
         AddNote: {
@@ -3444,6 +3497,8 @@ export interface components {
             id?: string | null;
             /** @description What happened; not blank. */
             notes: string;
+            /** @description Descriptions of the attachments, at most one for each. */
+            photos?: components["schemas"]["SentPhoto"][];
             seen_status?: components["schemas"]["ProjectStatus"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
         };
@@ -4280,6 +4335,12 @@ export interface components {
             /** @description 1 to 200 tasks, without duplicates. */
             tasks: components["schemas"]["TaskToDelete"][];
         };
+        /** @description A change of the descriptions of several photos. */
+        DescribePhotos: {
+            change: components["schemas"]["PhotoChange"];
+            /** @description 1 to 200 photos or videos. */
+            files: string[];
+        };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description An update that a project's company is asked for. */
@@ -4355,6 +4416,10 @@ export interface components {
             office_name: string;
             /** @description Phone number of the office: ten digits. */
             office_phone: string;
+            /** @description The phases of photos in their order: default keys or own names, 1 to 12. */
+            photo_phases: string[];
+            /** @description The rooms offered for photos, at most 60. */
+            photo_rooms: string[];
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
             /** @description The warranty on finished work, which owners of completed projects see. */
@@ -4562,6 +4627,7 @@ export interface components {
         File: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["FileAbilities"];
+            description?: components["schemas"]["PhotoDescription"] | null;
             /**
              * @description Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
              *     location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
@@ -4584,6 +4650,7 @@ export interface components {
             id: string;
             /** @description Where the file was attached. */
             origin: components["schemas"]["Origin"];
+            position?: components["schemas"]["PhotoPosition"] | null;
             /** @description Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded. */
             thumbnail_url?: string | null;
             /**
@@ -5763,8 +5830,92 @@ export interface components {
              */
             id: string;
         };
+        /** @description A change of descriptions. Absent fields stay unchanged. */
+        PhotoChange: {
+            add_tags?: string[];
+            /**
+             * Format: uuid
+             * @description Null clears it.
+             */
+            before?: string | null;
+            /** @description Null clears it. */
+            caption?: string | null;
+            /** @description Null clears it. */
+            phase?: string | null;
+            remove_tags?: string[];
+            /** @description Null clears it. */
+            room?: string | null;
+        };
+        /** @description One change of one field. */
+        PhotoChanged: {
+            /** @description RFC 3339, UTC. */
+            at: string;
+            /** @description Full name; null if the person was erased. */
+            by?: string | null;
+            current?: string | null;
+            /** @enum {string} */
+            field: "room" | "phase" | "caption" | "tags" | "before";
+            previous?: string | null;
+        };
+        /** @description The history of a photo's description, newest first. */
+        PhotoChanges: {
+            items: components["schemas"]["PhotoChanged"][];
+        };
+        /** @description What can be chosen for the photos of a project. */
+        PhotoChoices: {
+            /** @description The portal's phases, in its order. */
+            phases: components["schemas"]["PhotoPhase"][];
+            /** @description The portal's rooms, then the project's own. */
+            rooms: components["schemas"]["PhotoRoom"][];
+            /** @description The tags of the project's photos. */
+            tags: string[];
+        };
+        /** @description What a photo says. */
+        PhotoDescription: {
+            /**
+             * Format: uuid
+             * @description The earlier photo of the same project that this one is the "after" of.
+             */
+            before?: string | null;
+            /** @description Plain text of at most 5,000 characters. */
+            caption?: string | null;
+            /** @description A key of the portal's phases, or the name of an own one. */
+            phase?: string | null;
+            /** @description One line of at most 60 characters. */
+            room?: string | null;
+            /** @description At most 10, each of at most 30 characters. */
+            tags: string[];
+        };
         /** @enum {string} */
         PhotoDoubt: "too_early" | "after_receipt" | "impossible";
+        /** @description A phase of the work. */
+        PhotoPhase: {
+            key: string;
+            /** @description Null for a default phase, which has a name in every language. */
+            name?: string | null;
+        };
+        /** @description Where a photo was taken, recorded by the browser with consent. */
+        PhotoPosition: {
+            /**
+             * Format: double
+             * @description Radius in meters.
+             */
+            accuracy_meters: number;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @description RFC 3339, UTC. */
+            recorded_at: string;
+        };
+        /** @description A room. */
+        PhotoRoom: {
+            /** @description Whether only this project has it. */
+            is_own: boolean;
+            name: string;
+            /** @description Number of photos of the project. */
+            photos: number;
+        };
         /** @description When a photo was taken, by the camera's clock. */
         PhotoTaken: {
             doubt?: components["schemas"]["PhotoDoubt"] | null;
@@ -5802,6 +5953,10 @@ export interface components {
             office_name?: string | null;
             /** @description Phone number of the office, ten digits; null if not set. */
             office_phone?: string | null;
+            /** @description The phases of photos in their order: default keys or own names, 1 to 12. */
+            photo_phases: string[];
+            /** @description The rooms offered for photos, at most 60. */
+            photo_rooms: string[];
             /** @description CSS with the accent color for the portal's pages. */
             style?: string | null;
             /** @description IANA name of the time zone for event dates and times; null if not set. */
@@ -6658,6 +6813,28 @@ export interface components {
         };
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
+        /** @description The description of an upload. */
+        SentPhoto: {
+            /**
+             * Format: uuid
+             * @description The earlier photo of the same project that this one is the "after" of.
+             */
+            before?: string | null;
+            /** @description Plain text of at most 5,000 characters. */
+            caption?: string | null;
+            /** @description A key of the portal's phases, or the name of an own one. */
+            phase?: string | null;
+            /** @description One line of at most 60 characters. */
+            room?: string | null;
+            position?: components["schemas"]["PhotoPosition"] | null;
+            /** @description At most 10, each of at most 30 characters. */
+            tags?: string[];
+            /**
+             * Format: uuid
+             * @description The upload that it describes, one of the same request.
+             */
+            upload: string;
+        };
         /** @description Statistics of the responding instance. Times are in microseconds, sizes in bytes. */
         ServerFigures: {
             /** @description The database. */
@@ -16565,6 +16742,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllTaskList"];
+                };
+            };
+        };
+    };
+    describe_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescribePhotos"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    list_photo_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoChanges"];
+                };
+            };
+        };
+    };
+    list_photo_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoChoices"];
                 };
             };
         };
