@@ -1845,7 +1845,6 @@ declare module "locales/file.ftl" {
     selection: null;
     selected: { count: number };
     "select-all": null;
-    more: null;
     "select-none": null;
     "download-selected": null;
     "too-many-selected": { most: string | number };
@@ -2896,6 +2895,74 @@ declare module "locales/person.ftl" {
     "refusal-owner_erased": null;
     "refusal-owner_held": null;
     "refusal-hold-reason": { reason: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/photo-view.ftl" {
+  const text: import("@/language/messages").Area<{
+    arrange: null;
+    newest: null;
+    room: null;
+    date: null;
+    person: null;
+    "by-date": null;
+    "by-room": null;
+    place: { room: string | number; phase: string | number };
+    "no-room": { phase: string | number };
+    nowhere: null;
+    documents: null;
+    somebody: null;
+    count: { count: number };
+    loading: null;
+    incomplete: null;
+    retry: null;
+    pair: null;
+    "pair-of": { name: string | number };
+    before: null;
+    after: null;
+    shares: { left: string | number; first: string | number; right: string | number; second: string | number };
+    compare: null;
+    "compare-title": null;
+    "side-by-side": null;
+    slider: null;
+    how: null;
+    "zoom-in": null;
+    "zoom-out": null;
+    zoom: { percent: string | number };
+    photo: { side: string | number; name: string | number };
+    facts: null;
+    "facts-close": null;
+    name: null;
+    caption: null;
+    "room-name": null;
+    phase: null;
+    tags: null;
+    taken: null;
+    received: null;
+    by: null;
+    camera: null;
+    dimensions: null;
+    size: null;
+    sum: null;
+    position: null;
+    accuracy: { position: string | number; meters: string | number };
+    describe: null;
+    history: null;
+    "history-none": null;
+    "history-failed": null;
+    "history-pair": null;
+    "history-empty": null;
+    "history-before": null;
+  }>;
+  export default text;
+}
+declare module "locales/photo.ftl" {
+  const text: import("@/language/messages").Area<{
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
   }>;
   export default text;
 }

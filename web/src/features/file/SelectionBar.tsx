@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { IconFileZip } from "@tabler/icons-react";
+import { IconColumns2, IconFileZip } from "@tabler/icons-react";
 import fileText from "locales/file.ftl";
+import photoViewText from "locales/photo-view.ftl";
 import { useState } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
@@ -17,10 +18,12 @@ interface SelectionBarProps {
   onAll: () => void;
   onNone: () => void;
   onClose: () => void;
+  /** Compares the selected photos; undefined unless there are exactly two. */
+  onCompare?: (() => void) | undefined;
 }
 
 /** Toolbar for the selected files. It stays visible while the list scrolls. */
-export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: SelectionBarProps) {
+export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose, onCompare }: SelectionBarProps) {
   useBackCloses(onClose);
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
@@ -48,6 +51,11 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
         <Button variant="default" onClick={onClose}>
           {fileText("stop-selecting")}
         </Button>
+        {onCompare && (
+          <Button variant="default" leftSection={<IconColumns2 size={18} aria-hidden />} onClick={onCompare}>
+            {photoViewText("compare")}
+          </Button>
+        )}
         <Button
           className={classes.download}
           leftSection={<IconFileZip size={18} aria-hidden />}
