@@ -58,10 +58,10 @@ export default function CompareDialog({ photos, first, onClose }: CompareDialogP
         )}
         <div className={classes.facts}>
           {[left, right].map(({ file, label }) => (
-            <section key={file.id} aria-label={photoViewText("photo", { side: label, name: file.file_name })}>
+            <div key={file.id}>
               <Text fw={600}>{label}</Text>
               <PhotoFactList file={file} />
-            </section>
+            </div>
           ))}
         </div>
       </div>
