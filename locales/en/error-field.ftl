@@ -35,6 +35,9 @@ error-field-note = Note
 error-field-message = Message
 error-field-search = Search term
 error-field-reason = Reason
+error-field-phase = Phase
+error-field-room = Room
+error-field-subject = Subject
 error-field-warranty_note = Warranty note
 
 # What a column of an imported file can contain besides the project fields.

@@ -35,6 +35,9 @@ error-field-note = Nota
 error-field-message = Mensaje
 error-field-search = Búsqueda
 error-field-reason = Motivo
+error-field-phase = Fase
+error-field-room = Habitación
+error-field-subject = Motivo
 error-field-warranty_note = Nota de garantía
 
 error-field-full_address = Dirección completa

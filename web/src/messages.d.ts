@@ -1222,6 +1222,9 @@ declare module "locales/error-field.ftl" {
     message: null;
     search: null;
     reason: null;
+    phase: null;
+    room: null;
+    subject: null;
     warranty_note: null;
     full_address: null;
     owner_first_name: null;
@@ -1500,6 +1503,16 @@ declare module "locales/error.ftl" {
     "page-text": { most: number };
     "template-field": { field: string | number };
     "template-twice": null;
+    "shots-needed": null;
+    "shots-most": { most: string | number };
+    "shot-count": { most: string | number };
+    "shot-lists-most": { most: string | number };
+    "shot-upload": null;
+    "shot-picture": null;
+    "shots-missing": { count: number };
+    "example-picture": null;
+    "example-unreadable": null;
+    "example-too-large": null;
     "templates-most": { most: string | number };
     "user-contractor": null;
     "user-role": null;
@@ -4708,6 +4721,7 @@ declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
     "status-undone": null;
+    "shots-overridden": { count: number; reason: string | number };
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };

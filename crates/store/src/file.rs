@@ -13,13 +13,13 @@ use crate::schema::{
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
     Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, project,
-    upload,
+    shot_list, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
-use domain::id::{FileId, ProjectId, UpdateId, UploadId};
+use domain::id::{FileId, ProjectId, ShotId, UpdateId, UploadId};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -195,18 +195,20 @@ pub fn attach_to_project(
     Ok(files)
 }
 
-/// Adds uploads to an existing project, with a timeline entry and a notification.
+/// Adds uploads to an existing project, with a timeline entry and a notification. `shots` names the shots that they were taken for.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] if the author may not attach an upload.
+/// [`StoreError::Conflict`] if the author may not attach an upload, or if one was sent for a shot and is not a picture.
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddFile>,
     author: &mut Author<'_>,
     uploads: &[UploadId],
+    shots: &[(UploadId, ShotId)],
 ) -> Result<Vec<StoredFile>, StoreError> {
     let facts = permit.facts();
     let files = attach_to_project(conn, author, facts, uploads)?;
+    shot_list::attach(conn, facts, &files, shots)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
     let summary = files_summary(&names);
     // The status stays the same, but the project counts as updated.
@@ -310,6 +312,7 @@ pub fn delete(
     let Some(file) = of_ids(conn, facts.id, &[id], true)?.pop() else {
         return Ok(None);
     };
+    shot_list::forget(conn, id)?;
     let id = id.to_string();
     diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;
     let attached =

@@ -1053,6 +1053,38 @@ diesel::table! {
 }
 
 diesel::table! {
+    shot_lists (id) {
+        id -> Text,
+        damage_type -> Nullable<Text>,
+        phase -> Text,
+        needed_for_status -> Nullable<Text>,
+        enforcement -> Text,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    shots (id) {
+        id -> Text,
+        list_id -> Text,
+        position -> Integer,
+        room -> Nullable<Text>,
+        subject -> Text,
+        needed -> Integer,
+        example -> Nullable<Text>,
+        example_hash -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    photo_shots (file_id) {
+        file_id -> Text,
+        project_id -> Text,
+        shot_id -> Text,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1196,4 +1228,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_ids,
     restored_projects,
     file_facts,
+    shot_lists,
+    shots,
+    photo_shots,
 );

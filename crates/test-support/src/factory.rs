@@ -294,6 +294,8 @@ impl TestApp {
             new_status: status,
             notes: notes.to_owned(),
             uploads: Vec::new(),
+            shots: Vec::new(),
+            remark: None,
         };
         self.write(move |conn| {
             let mut rng = state.rng();
