@@ -269,7 +269,7 @@ pub fn put_example(
     Ok(true)
 }
 
-/// The example picture of a shot as JPEG, with its hash.
+/// The example picture of a shot as JPEG.
 ///
 /// # Errors
 /// When the database fails.
@@ -277,17 +277,15 @@ pub fn example(
     conn: &mut Connection,
     _permit: &Permit<act::ShowShotExamples>,
     id: ShotId,
-) -> Result<Option<(String, Vec<u8>)>, StoreError> {
-    let found = shots::table
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let text: Option<Option<String>> = shots::table
         .find(id.to_string())
-        .select((shots::example_hash, shots::example))
-        .first::<(Option<String>, Option<String>)>(conn)
+        .select(shots::example)
+        .first(conn)
         .optional()?;
-    let Some((Some(hash), Some(text))) = found else {
-        return Ok(None);
-    };
-    let picture = STANDARD.decode(text).map_err(StoreError::internal)?;
-    Ok(Some((hash, picture)))
+    text.flatten()
+        .map(|text| STANDARD.decode(text).map_err(StoreError::internal))
+        .transpose()
 }
 
 /// Tells all signed-in users that what must be photographed has changed.

@@ -6,6 +6,7 @@ use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
+use crate::shared::shots::{SentShot, taken_shots};
 use crate::shared::upload::with_files;
 use crate::shared::upload::{not_attached_to_project, upload_ids};
 use crate::shared::views::file::FileList;
@@ -28,6 +29,9 @@ pub struct AddFiles {
     /// 1 to 10 uploads with the purpose `project_file` whose target_id is this project.
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub files: Vec<String>,
+    /// Which of these uploads were taken for shots of the project's shot lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shots: Vec<SentShot>,
 }
 
 /// Adds files to an existing project.
@@ -52,6 +56,7 @@ pub async fn add_files(
     if uploads.is_empty() {
         return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
     }
+    let taken = taken_shots(&body.shots, &uploads)?;
     let idempotent = IdempotentRequest::new(key, "add_files", &(&code, &body))?;
     let writer = state.clone();
     state
@@ -65,7 +70,7 @@ pub async fn add_files(
             }
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            let added = store::file::add(conn, &permit, &mut author, &uploads)
+            let added = store::file::add(conn, &permit, &mut author, &uploads, &taken)
                 .map_err(|error| not_attached_to_project(error, FILES))?;
             let presenter = Presenter {
                 actor: &actor,
