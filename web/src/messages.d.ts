@@ -4133,6 +4133,18 @@ declare module "locales/shortcut.ftl" {
   }>;
   export default text;
 }
+declare module "locales/shot.ftl" {
+  const text: import("@/language/messages").Area<{
+    needed: { left: number; needed: number };
+    "no-room": null;
+    camera: null;
+    missing: { left: number; count: number };
+    taken: null;
+    waiting: { count: number };
+    "example-of": { subject: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/standing.ftl" {
   const text: import("@/language/messages").Area<{
     pending: null;
@@ -4714,6 +4726,11 @@ declare module "locales/update-dialog.ftl" {
     "open-work-choice-completed": null;
     "open-work-choice-canceled": null;
     "open-work-choice-delete": null;
+    "shots-warn": { count: number };
+    "shots-block": { count: number };
+    "shots-take": null;
+    "shots-override": null;
+    "shots-override-hint": null;
   }>;
   export default text;
 }

@@ -169,6 +169,17 @@ async fn everyone_on_the_project_but_the_owner_sees_what_is_missing() {
         let shown = &shots["lists"][0];
         assert_eq!(shown["id"], list["id"]);
         assert_eq!(shown["missing"], 2);
+        assert_eq!(
+            shown["needed_by"],
+            json!([
+                "site_visit_completed",
+                "estimate_submitted",
+                "estimate_approved",
+                "build_back_scheduled",
+                "build_back_completed",
+                "completed",
+            ])
+        );
         assert_eq!(shown["shots"][0]["missing"], 1);
         assert_eq!(shown["shots"][0]["files"].as_array().map(Vec::len), Some(1));
         assert_eq!(shown["shots"][1]["files"], json!([]));

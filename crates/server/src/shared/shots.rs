@@ -115,9 +115,9 @@ pub struct ProjectShotList {
     pub id: ShotListId,
     /// The phase of the work.
     pub phase: String,
-    /// The status that needs the photos, as do those beyond it; absent if none does.
-    #[schema(value_type = Option<schema::ProjectStatus>)]
-    pub needed_for_status: Option<ProjectStatus>,
+    /// The statuses that the project cannot or should not get from its current one while photos are missing.
+    #[schema(value_type = Vec<schema::ProjectStatus>)]
+    pub needed_by: Vec<ProjectStatus>,
     /// What happens if photos are missing then.
     #[schema(value_type = schema::ShotEnforcement)]
     pub enforcement: Enforcement,
@@ -166,25 +166,32 @@ impl ProjectShots {
         actor: &Actor,
     ) -> Result<Self, ApiError> {
         let lists = store::shot_list::of_project(conn, permit)?;
-        let facts = permit.facts().clone();
+        let facts = permit.facts();
         Ok(Self {
             needed: lists.iter().map(ListState::needed).sum(),
             missing: lists.iter().map(ListState::missing).sum(),
-            lists: lists.into_iter().map(ProjectShotList::from).collect(),
+            lists: lists
+                .into_iter()
+                .map(|list| ProjectShotList::new(list, facts.status))
+                .collect(),
             abilities: ProjectShotAbilities {
-                override_missing: decide(actor, act::OverrideShots, facts).is_ok(),
+                override_missing: decide(actor, act::OverrideShots, facts.clone()).is_ok(),
             },
         })
     }
 }
 
-impl From<ListState> for ProjectShotList {
-    fn from(list: ListState) -> Self {
+impl ProjectShotList {
+    /// The list of a project with this status.
+    fn new(list: ListState, current: ProjectStatus) -> Self {
+        let statuses = ProjectStatus::AS_WORK_GOES.into_iter();
         Self {
             id: list.id,
             missing: list.missing(),
+            needed_by: statuses
+                .filter(|next| list.rule.is_needed(current, *next))
+                .collect(),
             phase: list.rule.phase,
-            needed_for_status: list.rule.needed_for_status,
             enforcement: list.rule.enforcement,
             shots: list.shots.into_iter().map(ProjectShot::from).collect(),
         }

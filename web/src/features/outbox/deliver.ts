@@ -54,7 +54,8 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );
       }
-      const body = { id, ...choice, ...closing, notes, attachments };
+      const shots = files.flatMap(({ uploadId, shot }) => (uploadId && shot ? { upload: uploadId, shot } : []));
+      const body = { id, ...choice, ...closing, notes, attachments, ...(shots.length > 0 && { shots }) };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));
     },

@@ -7,6 +7,8 @@ export interface KeptFile {
   type: string;
   size: number;
   content: Blob;
+  /** The shot that the photo was taken for. */
+  shot?: string | undefined;
   /** The file's position in the entry as written. Files before it may have been removed since. */
   place: number;
   /** The id of its upload, which waits to be attached. */
@@ -39,7 +41,7 @@ export type Standing =
 
 /** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
  *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
-export interface KeptEntry extends Omit<UnsentEntry, "files"> {
+export interface KeptEntry extends Omit<UnsentEntry, "files" | "shots"> {
   /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
   project: EntryProject;
@@ -77,4 +79,10 @@ export function outgoing({ id, project, message, notes, files, keptAt, isPosted,
   if (!message || isPosted || standing.kind === "refused") return [];
   const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
   return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
+}
+
+/** The shots whose photos the server does not have yet. A rejected entry counts, because its author decides about it. */
+export function waitingShots({ project, files, isPosted, standing }: KeptEntry) {
+  if (isPosted || standing.kind === "safe") return [];
+  return files.flatMap(({ shot }) => (shot === undefined ? [] : { projectId: project.id, shot }));
 }

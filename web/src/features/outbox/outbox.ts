@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Obstacle } from "@/api/client";
 import { mediaType } from "@/lib/forms/file-rules";
-import { showOutgoing } from "@/lib/network/outbox-port";
+import { showOutgoing, showWaitingShots } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import { discardUpload } from "@/lib/network/upload";
 import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";
 import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
-import { type EntryKind, type KeptEntry, kindOf, outgoing } from "./kept-entry";
+import { type EntryKind, type KeptEntry, kindOf, outgoing, waitingShots } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -103,7 +103,7 @@ export class Outbox {
   }
 
   /** Stores an entry and starts sending it. If it fails, nothing was stored. */
-  readonly keep: KeepEntry = async (project, { files, ...written }) => {
+  readonly keep: KeepEntry = async (project, { files, shots, ...written }) => {
     await this.read();
     const kept: KeptEntry = {
       ...written,
@@ -111,7 +111,7 @@ export class Outbox {
       project,
       files: files.map((file, place) => {
         const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, place };
+        return { name, size, type: mediaType(file) ?? file.type, content: file, place, shot: shots?.[place] };
       }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },
@@ -370,7 +370,10 @@ export class Outbox {
 
   private set(change: Partial<OutboxContent>): void {
     this.content = { ...this.content, ...change };
-    if (change.entries) showOutgoing(this.userId, change.entries.flatMap(outgoing));
+    if (change.entries) {
+      showOutgoing(this.userId, change.entries.flatMap(outgoing));
+      showWaitingShots(this.userId, change.entries.flatMap(waitingShots));
+    }
     for (const listener of [...this.listeners]) listener();
   }
 }

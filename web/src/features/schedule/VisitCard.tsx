@@ -2,14 +2,19 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { IconMapPin, IconPhone, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import scheduleText from "locales/schedule.ftl";
+import shotText from "locales/shot.ftl";
 import { useState } from "react";
 import { mapAttributes } from "@/components/display/AddressLink";
 import { Fact, Facts } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { ShotRows } from "@/components/shots/ShotRows";
+import { useWaitingShots } from "@/lib/network/outbox-port";
 import { eventStatusFamily, eventStatusLabel, eventTitle } from "@/lib/project/event-words";
 import { projectTitle } from "@/lib/project/project-title";
+import { shotFigures, shotStates } from "@/lib/project/shots";
+import { handOver } from "@/lib/project/taken-photos";
 import { milesBetween, type Place } from "@/lib/site/distance";
 import type { ShownVisit, SiteContact, SitePhoto, SiteProject } from "@/lib/site/plan";
 import { mailLink, phoneLink } from "@/lib/text/mail-link";
@@ -60,6 +65,7 @@ export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardP
         </div>
       )}
       {photos.length > 0 && <Photos photos={photos} code={code} />}
+      <Shots project={project} onAddUpdate={onAddUpdate} />
       <Details visit={visit} project={project} />
       <Actions project={project} title={title} onAddUpdate={onAddUpdate} />
     </li>
@@ -142,6 +148,32 @@ function Photo({ photo: { name, thumbnail } }: { photo: SitePhoto }) {
       decoding="async"
       onError={() => setBroken(thumbnail)}
     />
+  );
+}
+
+/** The photos that the project needs. A photo opens the update form, which receives it. */
+function Shots({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAddUpdate">) {
+  const waiting = useWaitingShots(project.id);
+  const shots = shotStates(project.shots?.lists ?? [], waiting);
+  const figures = shotFigures(shots);
+  if (figures.left === 0) return null;
+  return (
+    <details className={classes.details}>
+      <summary>{shotText("needed", figures)}</summary>
+      <div className={classes.shots}>
+        <ShotRows
+          shots={shots}
+          onPhoto={
+            project.canUpdate
+              ? (file, { id }) => {
+                  handOver(project.id, { file, shot: id });
+                  onAddUpdate(project);
+                }
+              : undefined
+          }
+        />
+      </div>
+    </details>
   );
 }
 

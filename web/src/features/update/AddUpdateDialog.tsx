@@ -20,9 +20,12 @@ import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
 import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
 import { type ProjectPlace, projectTitle } from "@/lib/project/project-title";
+import type { ProjectShots } from "@/lib/project/shots";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
+import type { TakenPhoto } from "@/lib/project/taken-photos";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
+import { NeededPhotos } from "./NeededPhotos";
 import { NotesField } from "./NotesField";
 import { OpenWork } from "./OpenWork";
 import { keepParts, pickedFiles, severalUpdates } from "./parts";
@@ -30,6 +33,7 @@ import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { useOpenWork } from "./use-open-work";
+import { useHandedPhotos, useShots } from "./use-shots";
 
 /** The project that the update belongs to. */
 export interface UpdatedProject {
@@ -45,6 +49,8 @@ export interface UpdatedProject {
   status_choices: ProjectStatus[];
   /** The user's permissions; unknown for a remembered project while offline. */
   abilities?: { manage_tasks: boolean };
+  /** What must be photographed, as the device knows it while offline. */
+  shots?: ProjectShots | undefined;
 }
 
 /** The owner and the street; the street alone for a project that only the device remembers. */
@@ -58,6 +64,7 @@ interface Written {
   seen: ProjectStatus;
   notes: string;
   files: File[];
+  photos: TakenPhoto[];
 }
 
 interface AddUpdateDialogProps {
@@ -74,6 +81,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
+  const handed = useHandedPhotos(project.id);
   const [id, setId] = useState(() => given?.id ?? uuidv7());
   // Without a choice, the update leaves the status alone, even if someone else changes it in the meantime.
   const [chosen, setChosen] = useState(given?.chosen);
@@ -114,8 +122,10 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     rules: keep ? severalUpdates : simpleUploader,
     isAttaching: add.isPending,
     isHeld: keep !== undefined,
-    given: given?.files,
+    given: given?.files ?? handed.map(({ file }) => file),
   });
+  const status = isOvertaken ? undefined : chosen;
+  const shots = useShots({ project, status, uploads, given: given?.photos ?? handed });
   const notesError = isBlank(notes) ? undefined : notesRule(notes);
 
   const choose = (status: ProjectStatus) => {
@@ -125,13 +135,20 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const choice = chosen && { status: chosen, seen_status: seen };
   const save = () => {
     if (keeping.canKeep || code === undefined) {
-      const files = uploads.items.map(({ file }) => file);
-      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files });
+      const kept = files();
+      void keeping.keep({
+        id,
+        notes: notes.trim(),
+        choice,
+        closing: work.closing,
+        files: kept,
+        shots: shots.shotsOf(kept),
+      });
       return;
     }
     const attachments = uploads.ids;
     add.mutate(
-      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...work.closing } },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...shots.body(), ...work.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -159,20 +176,22 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   };
 
   const picked = pickedFiles(uploads.items.length, keeping.canKeep);
+  const isFree = !isOvertaken && !isGone && !picked.isTooMany && !shots.isBlocked;
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    isReady: !isOvertaken && !isGone && !picked.isTooMany,
+    isReady: isFree,
     save,
     onClose,
   });
+  const files = () => uploads.items.map(({ file }) => file);
   useHolding(held, () =>
-    dialog.hasWork() ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
+    dialog.hasWork() ? { id, chosen, seen, notes, files: files(), photos: shots.photos } : undefined,
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const { failure } = keeping;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !picked.isTooMany;
+  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && isFree;
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
     (picked.isTooMany ? simpleUploader.tooMany : undefined) ??
@@ -204,6 +223,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         // In a portal, the list would widen the page on phones while the dialog slides in.
         comboboxProps={{ withinPortal: false }}
       />
+      <NeededPhotos shots={shots} disabled={isBusy} />
       <OpenWork work={work} disabled={isBusy} />
       <NotesField
         notes={notes}
@@ -223,21 +243,18 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     </>
   );
   return (
-    <SendDialog
-      state={dialog}
-      texts={{
-        discardTitle: updateDialogText("discard-title"),
-        discardText: updateDialogText("discard-text"),
-        title: timelineText("dialog-title"),
-        send: timelineText("add-update"),
-      }}
-      hint={isGone ? undefined : hint}
-      canSend={canSend}
-    >
-      {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
+    <SendDialog state={dialog} texts={texts()} hint={isGone ? undefined : hint} canSend={canSend}>
+      {isGone ? <GoneProject notes={notes} files={files()} /> : fields}
     </SendDialog>
   );
 }
+
+const texts = () => ({
+  discardTitle: updateDialogText("discard-title"),
+  discardText: updateDialogText("discard-text"),
+  title: timelineText("dialog-title"),
+  send: timelineText("add-update"),
+});
 
 /** The device could not store the update. */
 function NotKept({ error, isOnlyHere }: { error: unknown; isOnlyHere: boolean }) {

@@ -21,9 +21,10 @@ function partsOf(entry: UnsentEntry): UnsentEntry[] {
   const { most } = simpleUploader;
   const parts = partsFor(entry.files.length);
   return Array.from({ length: parts }, (_, index) => {
-    const files = entry.files.slice(index * most, (index + 1) * most);
-    if (index === 0) return { ...entry, files };
-    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), files };
+    const [from, to] = [index * most, (index + 1) * most];
+    const part = { files: entry.files.slice(from, to), shots: entry.shots?.slice(from, to) };
+    if (index === 0) return { ...entry, ...part };
+    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), ...part };
   });
 }
 

@@ -29,6 +29,8 @@ export interface UnsentEntry {
   /** Set for a message, with the kind of participant who sends it. */
   message?: { participant: Schemas["ParticipantType"] } | undefined;
   files: File[];
+  /** The shot that each of the files was taken for, in their order. */
+  shots?: (string | undefined)[] | undefined;
 }
 
 /** The project that an entry belongs to. */
