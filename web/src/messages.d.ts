@@ -2916,6 +2916,7 @@ declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     templates: null;
+    "shot-lists": null;
     subtitle: null;
     "first-title": null;
     "first-subtitle": null;
@@ -4130,6 +4131,68 @@ declare module "locales/shortcut.ftl" {
     close: null;
     use: null;
     "use-hint": null;
+  }>;
+  export default text;
+}
+declare module "locales/shot-list.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    add: null;
+    "none-title": null;
+    "none-hint": null;
+    failed: null;
+    "all-projects": null;
+    photos: { count: number };
+    "needed-warn": { status: string | number };
+    "needed-block": { status: string | number };
+    "edit-of": { name: string | number };
+    "copy-of": { name: string | number };
+    "delete-of": { name: string | number };
+    "new-title": null;
+    "edit-title": null;
+    "copy-title": null;
+    save: null;
+    saved: null;
+    "not-saved": null;
+    "try-again": null;
+    stale: null;
+    "examples-failed": { message: string | number };
+    "discard-title": null;
+    "discard-text": null;
+    "damage-type": null;
+    "damage-type-hint": null;
+    phase: null;
+    "phase-hint": null;
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
+    status: null;
+    "status-none": null;
+    enforcement: null;
+    "enforcement-warn": null;
+    "enforcement-block": null;
+    shot: { number: string | number };
+    "add-shot": null;
+    room: null;
+    subject: null;
+    "subject-required": null;
+    count: null;
+    up: { number: string | number };
+    down: { number: string | number };
+    remove: { number: string | number };
+    example: null;
+    "example-of": { number: string | number };
+    "example-replace": null;
+    "example-remove": null;
+    "example-too-large": null;
+    delete: null;
+    "delete-title": null;
+    "delete-question": { name: string | number };
+    "delete-stale": null;
+    deleted: { name: string | number };
   }>;
   export default text;
 }

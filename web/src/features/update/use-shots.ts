@@ -43,8 +43,8 @@ export interface FormShots {
   addPhoto: (file: File, shot: ShotState) => void;
   /** The photos that were taken for shots, by file. */
   photos: TakenPhoto[];
-  /** The shot of each of these files. */
-  shotsOf: (files: readonly File[]) => (string | undefined)[];
+  /** The shot of each of these files; undefined if none was taken for one. */
+  shotsOf: (files: readonly File[]) => (string | undefined)[] | undefined;
   /** The part of the update's request. */
   body: () => Pick<Schemas["AddUpdate"], "shots" | "shots_override">;
 }
@@ -79,7 +79,7 @@ export function useShots({ project, status, uploads, given }: ShotsOptions): For
       const shot = taken.get(file);
       return shot === undefined ? [] : { file, shot };
     }),
-    shotsOf: (files) => files.map((file) => taken.get(file)),
+    shotsOf: (files) => (files.some((file) => taken.has(file)) ? files.map((file) => taken.get(file)) : undefined),
     body: () => {
       const shots = uploads.items.flatMap(({ file, upload }) => {
         const shot = taken.get(file);
