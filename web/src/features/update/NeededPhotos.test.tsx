@@ -29,6 +29,10 @@ beforeEach(() => {
       const id = `upload-${uploads}`;
       return HttpResponse.json({ id, file_name: "a.jpg", file_type: "image/jpeg", file_size: 5 }, { status: 201 });
     }),
+    http.delete("*/api/uploads/:id", () => new HttpResponse(null, { status: 204 })),
+    http.get("*/api/projects/ABC234/events", () =>
+      HttpResponse.json({ proposed: [], scheduled: [], past: [], time_zone: "UTC" }),
+    ),
     http.post("*/api/projects/ABC234/updates", async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({}, { status: 201 });
