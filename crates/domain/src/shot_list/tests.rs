@@ -164,13 +164,13 @@ fn photos_are_needed_for_the_status_and_those_beyond_it() {
 #[test]
 fn extra_photos_do_not_count_for_other_shots() {
     for (shots, needed, missing) in [
-        (&[][..], 0, 0),
-        (&[(2, 0), (1, 0)][..], 3, 3),
-        (&[(2, 1), (1, 1)][..], 3, 1),
-        (&[(1, 2), (3, 0)][..], 4, 3),
-        (&[(1, 9), (3, 3)][..], 4, 0),
+        (vec![], 0, 0),
+        (vec![(2, 0), (1, 0)], 3, 3),
+        (vec![(2, 1), (1, 1)], 3, 1),
+        (vec![(1, 2), (3, 0)], 4, 3),
+        (vec![(1, 9), (3, 3)], 4, 0),
     ] {
-        let list = list(rule(None, Enforcement::Warn), 1, shots);
+        let list = list(rule(None, Enforcement::Warn), 1, &shots);
         assert_eq!((list.needed(), list.missing()), (needed, missing));
     }
 }
@@ -308,7 +308,7 @@ fn overriding_needs_a_reason() {
         (" The owner refused.\n", Ok("The owner refused.".to_owned())),
         (&long[..500], Ok(long[..500].to_owned())),
         ("  ", Err("required")),
-        (&long, Err("too_long")),
+        (long.as_str(), Err("too_long")),
     ] {
         assert_eq!(parse_override(typed).map_err(|error| error.code), expected);
     }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import shotListText from "locales/shot-list.ftl";
 import { useEffect, useRef, useState } from "react";
@@ -9,7 +9,8 @@ import classes from "./ShotFields.module.css";
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
 const ROOM_MAX = 60;
 const SUBJECT_MAX = 120;
-const COUNT_MAX = 20;
+/** The numbers of photos that a shot can need. */
+const COUNTS = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
 interface ShotFieldsProps {
   shot: ShotDraft;
@@ -50,15 +51,12 @@ export function ShotFields(props: ShotFieldsProps) {
           autoComplete="off"
           withAsterisk
         />
-        <NumberInput
+        <NativeSelect
           label={shotListText("count")}
-          value={shot.count}
-          onChange={(count) => onChange({ ...shot, count: Number(count) || 1 })}
+          data={COUNTS}
+          value={String(shot.count)}
+          onChange={(event) => onChange({ ...shot, count: Number(event.currentTarget.value) })}
           error={errorOf("count")}
-          min={1}
-          max={COUNT_MAX}
-          clampBehavior="strict"
-          allowDecimal={false}
           disabled={disabled}
         />
       </div>

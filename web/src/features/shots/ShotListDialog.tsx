@@ -1,4 +1,4 @@
-import { Autocomplete, Button, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
+import { Autocomplete, Button, NativeSelect, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import shotListText from "locales/shot-list.ftl";
 import { useRef, useState } from "react";
@@ -18,6 +18,7 @@ import { draftOf, type ListDraft, moved, newDraft, newShot, type ShotDraft, type
 import { PHASES, phaseLabel } from "./labels";
 import { useSaveExamples, useSaveList } from "./queries";
 import { ShotFields } from "./ShotFields";
+import classes from "./ShotListDialog.module.css";
 
 const SHOTS_MAX = 100;
 
@@ -121,7 +122,7 @@ interface PartProps {
 function ListFields({ draft, onChange, disabled }: PartProps) {
   const phases = PHASES.some((phase) => phase === draft.phase) ? PHASES : [...PHASES, draft.phase];
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <div className={classes.rule}>
       <Autocomplete
         label={shotListText("damage-type")}
         description={shotListText("damage-type-hint")}
@@ -156,7 +157,7 @@ function ListFields({ draft, onChange, disabled }: PartProps) {
         }
         disabled={disabled || draft.status === ""}
       />
-    </SimpleGrid>
+    </div>
   );
 }
 
