@@ -3,13 +3,12 @@ import { IconMapPin, IconPhone, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import scheduleText from "locales/schedule.ftl";
 import shotText from "locales/shot.ftl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { mapAttributes } from "@/components/display/AddressLink";
 import { Fact, Facts } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
-import { ShotRows } from "@/components/shots/ShotRows";
 import { useWaitingShots } from "@/lib/network/outbox-port";
 import { eventStatusFamily, eventStatusLabel, eventTitle } from "@/lib/project/event-words";
 import { projectTitle } from "@/lib/project/project-title";
@@ -22,6 +21,9 @@ import { formatPhone } from "@/lib/text/phone";
 import { formatRelative } from "@/lib/time/dates";
 import { formatHours } from "@/lib/time/event-time";
 import classes from "./VisitCard.module.css";
+
+// Loaded only if photos are missing.
+const ShotRows = lazy(async () => ({ default: (await import("@/components/shots/ShotRows")).ShotRows }));
 
 interface VisitCardProps extends ShownVisit {
   /** Where the device is, if that is known. */
@@ -161,17 +163,19 @@ function Shots({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAdd
     <details className={classes.details}>
       <summary>{shotText("needed", figures)}</summary>
       <div className={classes.shots}>
-        <ShotRows
-          shots={shots}
-          onPhoto={
-            project.canUpdate
-              ? (file, { id }) => {
-                  handOver(project.id, { file, shot: id });
-                  onAddUpdate(project);
-                }
-              : undefined
-          }
-        />
+        <Suspense>
+          <ShotRows
+            shots={shots}
+            onPhoto={
+              project.canUpdate
+                ? (file, { id }) => {
+                    handOver(project.id, { file, shot: id });
+                    onAddUpdate(project);
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
       </div>
     </details>
   );

@@ -116,7 +116,7 @@ it("lists the photos that are missing, and hands a photo to the update form", as
   const plan = planToKeep(planOf(contractorSchedule({ projects: [project] })));
   const { user } = await renderInPortal(list(plan, {}, onAddUpdate));
   await user.click(screen.getByText("Photos needed: 2 of 3 missing"));
-  expect(screen.getByText("Whole property")).toBeVisible();
+  expect(await screen.findByText("Whole property")).toBeVisible();
   // Examples need the network.
   expect(screen.queryByRole("img", { name: /^Example/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Ceiling/ }));
