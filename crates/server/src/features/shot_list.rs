@@ -20,19 +20,23 @@ pub mod remove_example;
 pub mod show_example;
 pub mod view;
 
-/// Records in the security log that an admin changed a shot list.
+/// Records in the security log that an admin changed a shot list. `change` tells changes at the same instant apart.
 fn note(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
     user: &UserActor,
+    change: &str,
 ) -> Result<(), ApiError> {
     let now = state.now().as_microsecond();
     let entry = NewAuditEntry {
         actor: Some(user.user_id),
         details: Some(json!({ "changed": ["shot_lists"] }).to_string()),
         // A unique key per change, so that entries are not merged.
-        ..NewAuditEntry::new(AuditEvent::PortalChanged, format!("shot_lists:{now}"))
+        ..NewAuditEntry::new(
+            AuditEvent::PortalChanged,
+            format!("shot_lists:{now}:{change}"),
+        )
     };
     Limits { state, caller }.record(conn, entry)
 }

@@ -48,7 +48,7 @@ pub async fn create_shot_list(
             let mut author = author(&writer, &actor, &mut rng)?;
             let id = store::shot_list::create(conn, &permit, &mut author, &form)?
                 .ok_or_else(too_many)?;
-            note(conn, &writer, &caller, user_of(&actor)?)?;
+            note(conn, &writer, &caller, user_of(&actor)?, &id.to_string())?;
             let list =
                 store::shot_list::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &ShotList::from(list))

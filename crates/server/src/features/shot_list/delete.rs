@@ -38,7 +38,13 @@ pub async fn delete_shot_list(
             if !store::shot_list::delete(conn, &permit, &author, id, version)? {
                 return Err(ApiError::not_found());
             }
-            note(conn, &writer, &caller, user_of(&actor)?)?;
+            note(
+                conn,
+                &writer,
+                &caller,
+                user_of(&actor)?,
+                &format!("{id}:deleted"),
+            )?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await

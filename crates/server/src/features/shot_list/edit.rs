@@ -44,7 +44,13 @@ pub async fn edit_shot_list(
             if !store::shot_list::edit(conn, &permit, &mut author, id, version, &form)? {
                 return Err(ApiError::not_found());
             }
-            note(conn, &writer, &caller, user_of(&actor)?)?;
+            note(
+                conn,
+                &writer,
+                &caller,
+                user_of(&actor)?,
+                &format!("{id}:{version}"),
+            )?;
             store::shot_list::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)
         })
         .await?;

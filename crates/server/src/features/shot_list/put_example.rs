@@ -65,7 +65,13 @@ async fn receive_example(
             if !store::shot_list::put_example(conn, &permit, &author, id, example)? {
                 return Err(ApiError::not_found());
             }
-            note(conn, &writer, &caller, user_of(&actor)?)?;
+            note(
+                conn,
+                &writer,
+                &caller,
+                user_of(&actor)?,
+                &format!("{id}:example"),
+            )?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await

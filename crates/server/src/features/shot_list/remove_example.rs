@@ -37,7 +37,13 @@ pub async fn remove_shot_example(
             if !store::shot_list::put_example(conn, &permit, &author, id, None)? {
                 return Err(ApiError::not_found());
             }
-            note(conn, &writer, &caller, user_of(&actor)?)?;
+            note(
+                conn,
+                &writer,
+                &caller,
+                user_of(&actor)?,
+                &format!("{id}:no_example"),
+            )?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await
