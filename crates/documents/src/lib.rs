@@ -3,12 +3,15 @@
 //! The PDFs follow PDF/A-2a and PDF/UA-1: fonts are embedded, text can be selected and read aloud, headings are bookmarks, and photos have
 //! alternative texts.
 
+pub mod report;
+
 mod fonts;
 mod photos;
 mod world;
 
 pub use photos::Jpeg;
 
+use report::Report;
 use serde_json::Value;
 use std::io::{self, Write};
 use typst::diag::Warned;
@@ -40,8 +43,8 @@ impl Template {
 pub struct Order<'a> {
     /// Its template.
     pub template: Template,
-    /// Its texts, in the shape that the template reads. A photo is named by [`photo_name`].
-    pub data: Value,
+    /// Its texts and photos.
+    pub report: &'a Report,
     /// Identifies this document and its content.
     pub identity: &'a str,
     /// When it was made: year, month, day, hour, minute, and second in UTC.
@@ -71,12 +74,6 @@ pub enum RenderError {
     Io(#[from] io::Error),
 }
 
-/// The name of a photo in a document's data, by its number from 0.
-#[must_use]
-pub fn photo_name(index: usize) -> String {
-    format!("/photos/{index}.jpg")
-}
-
 /// Makes a document and writes it to `out`. Asks `photo` for one photo at a time, by its number, and for each only once, so that a document of any
 /// number of photos needs little memory. Takes seconds for hundreds of pages.
 ///
@@ -96,7 +93,9 @@ pub fn render(
 }
 
 fn compile(order: Order<'_>) -> Result<(usize, Vec<u8>), RenderError> {
-    let desk = Desk::new(order.template.source(), shown(order.data));
+    let data = serde_json::to_value(order.report)
+        .map_err(|error| RenderError::Template(error.to_string()))?;
+    let desk = Desk::new(order.template.source(), &shown(data));
     let Warned { output, .. } = typst::compile::<PagedDocument>(&desk);
     let document = output.map_err(|errors| failed(&errors))?;
     let (year, month, day, hour, minute, second) = order.made_at;

@@ -2,6 +2,7 @@
 
 use crate::fonts::FONTS;
 use crate::photos::placeholder;
+use crate::report::photo_index;
 use serde_json::Value;
 use std::sync::LazyLock;
 use typst::diag::{FileError, FileResult};
@@ -23,7 +24,7 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub(crate) fn new(template: &str, data: Value) -> Self {
+    pub(crate) fn new(template: &str, data: &Value) -> Self {
         Self {
             main: Source::new(id("/main.typ"), template.to_owned()),
             data: Bytes::from_string(data.to_string()),
@@ -35,11 +36,6 @@ impl Desk {
 fn id(path: &str) -> FileId {
     let path = VirtualPath::new(path).unwrap_or_else(|_| unreachable!("a valid path"));
     RootedPath::new(VirtualRoot::Project, path).intern()
-}
-
-fn photo_index(path: &str) -> Option<usize> {
-    let number = path.strip_prefix("/photos/")?.strip_suffix(".jpg")?;
-    number.parse().ok()
 }
 
 impl World for Desk {

@@ -1053,6 +1053,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    report_documents (id) {
+        id -> Text,
+        project_id -> Text,
+        created_by -> Text,
+        kind -> Text,
+        options -> Text,
+        content_key -> Text,
+        content -> Text,
+        state -> Text,
+        done -> Integer,
+        total -> Integer,
+        pages -> Nullable<Integer>,
+        file_path -> Nullable<Text>,
+        file_size -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        created_at -> BigInt,
+        finished_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1196,4 +1217,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_ids,
     restored_projects,
     file_facts,
+    report_documents,
 );
