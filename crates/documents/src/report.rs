@@ -143,7 +143,7 @@ impl Arrangement {
     pub const fn per_page(photos: u8) -> Self {
         let (columns, width, height) = match photos {
             2 => (1, 175.0, 84.0),
-            6 => (2, 85.0, 47.0),
+            6 => (2, 85.0, 50.0),
             _ => (2, 85.0, 84.0),
         };
         Self {

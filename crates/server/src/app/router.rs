@@ -5,10 +5,10 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
-    public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
-    security, server_figures, setup, stream, task, thread, update, upload, user,
+    account, address, auth, calendar_feed, contractor, dashboard, delivery, document, event, file,
+    import, invitation, mail, message, note, notification, owner, owner_letter, person, portal,
+    project, public_page, reply_template, report, report_mail, retention, saved_view, search,
+    second_factor, security, server_figures, setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -173,6 +173,13 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(proposal::confirm::confirm_timeslot))
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
+        .routes(routes!(
+            document::list::list_documents,
+            document::create::create_document
+        ))
+        .routes(routes!(document::show::show_document))
+        .routes(routes!(document::cancel::cancel_document))
+        .routes(routes!(document::download::download_document))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(file::read::read_file))
         .routes(routes!(
