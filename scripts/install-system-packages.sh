@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
 # the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, age for backups,
-# curl and openssl for the TLS tests, and Prometheus for its checker promtool.
+# curl and openssl for the TLS tests, Prometheus for its checker promtool, and qpdf and pdftotext for documents.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -15,6 +15,8 @@ done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
 find_pgbouncer >/dev/null || missing+=(pgbouncer)
 command -v promtool >/dev/null || missing+=(prometheus)
+command -v qpdf >/dev/null || missing+=(qpdf)
+command -v pdftotext >/dev/null || missing+=(poppler-utils)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again

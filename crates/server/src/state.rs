@@ -395,7 +395,7 @@ impl AppState {
     ///
     /// # Errors
     /// 500 when the portal is stopping.
-    pub(crate) async fn document_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+    pub async fn document_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         take(&self.0.document_turn).await
     }
 

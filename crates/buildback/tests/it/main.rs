@@ -42,6 +42,7 @@ mod delivery;
 #[cfg(feature = "demo")]
 mod demo;
 mod doctor;
+mod documents;
 mod duplicates;
 mod edits;
 mod email_change;
