@@ -28,3 +28,7 @@ document-dialog-download-of = Download the { $kind } of { $when }
 document-dialog-cancel = Cancel
 document-dialog-cancel-of = Cancel the { $kind } of { $when }
 document-dialog-progress-of = Progress of the { $kind } of { $when }
+document-dialog-failed = The report was not ordered
+document-dialog-load-failed = Your reports could not be loaded
+document-dialog-cancel-failed = The report was not canceled
+document-dialog-try-again = Try again.

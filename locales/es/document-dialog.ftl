@@ -28,3 +28,7 @@ document-dialog-download-of = Descargar: { $kind } del { $when }
 document-dialog-cancel = Cancelar
 document-dialog-cancel-of = Cancelar: { $kind } del { $when }
 document-dialog-progress-of = Avance: { $kind } del { $when }
+document-dialog-failed = No se pidió el informe
+document-dialog-load-failed = No se pudieron cargar sus informes
+document-dialog-cancel-failed = No se canceló el informe
+document-dialog-try-again = Inténtelo de nuevo.

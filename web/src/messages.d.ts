@@ -1073,6 +1073,10 @@ declare module "locales/document-dialog.ftl" {
     cancel: null;
     "cancel-of": { kind: string | number; when: string | number };
     "progress-of": { kind: string | number; when: string | number };
+    failed: null;
+    "load-failed": null;
+    "cancel-failed": null;
+    "try-again": null;
   }>;
   export default text;
 }

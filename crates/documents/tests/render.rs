@@ -99,7 +99,7 @@ fn run(program: &str, arguments: &[&str], pdf: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Its text, after other programs found the file valid.
+/// Its words on one line, without marks of direction, after other programs found the file valid.
 fn text(pdf: &[u8]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("document.pdf");
@@ -107,7 +107,9 @@ fn text(pdf: &[u8]) -> String {
     let checked = Command::new("qpdf").arg("--check").arg(&file).output();
     let checked = checked.expect("qpdf (scripts/install-system-packages.sh)");
     assert!(checked.status.success(), "{checked:?}");
-    run("pdftotext", &["-enc", "UTF-8"], &file)
+    let text = run("pdftotext", &["-enc", "UTF-8"], &file);
+    let text = text.replace(|c| ('\u{202A}'..='\u{202E}').contains(&c), "");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn text_of_every_language_is_selectable_and_never_evaluated() {
         "Вода под раковиной",
         "מים",
         "Leak \u{1F4A7} here",
-        "#image(\"/etc/passwd\") *not bold* $x$ #panic(\"x\") </text>",
+        "#image(\"/etc/passwd\") *not bold* $x$ #panic(\"x\")",
     ];
     let (rendered, pdf) = made(Template::PhotoReport, &report(&captions, 4));
     assert_eq!(rendered.pages, 3);
@@ -200,7 +202,7 @@ fn a_long_caption_continues_on_the_next_page_and_a_missing_photo_is_named() {
     }
     let (_, pdf) = made(Template::PhotoReport, &report);
     let text = text(&pdf);
-    assert_eq!(text.matches("The wall").count(), 290, "{text}");
+    assert_eq!(text.matches("wet.").count(), 290, "{text}");
     assert_eq!(text.matches("Gone").count(), 2, "{text}");
 }
 

@@ -4,7 +4,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
@@ -38,10 +38,12 @@ interface FilesPanelProps {
   source: FileSource;
   /** Whether to show admin actions. Only admins can delete files. */
   hasAdminActions?: boolean;
+  /** Further buttons beside the one that adds files. */
+  tools?: ReactNode;
 }
 
 /** The Files tab: all files, or only those from the submission or from updates. */
-export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
+export function FilesPanel({ source, hasAdminActions = false, tools }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   const { onAdd, dialog } = useAddFiles(source);
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
@@ -52,7 +54,7 @@ export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps)
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
         <ErrorState title={fileText("load-failed")} error={files.error} onRetry={() => files.refetch()} />
       ) : (
-        <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+        <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} tools={tools} onAdd={onAdd} />
       )}
       {dialog}
     </RefetchFiles>
@@ -79,7 +81,7 @@ const filesIn = (files: StoredFile[], group: Group) =>
   group === "all" ? files : files.filter((file) => file.origin === group);
 
 /** The file list, once loaded. */
-export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
+export function FilesView({ files, source, hasAdminActions = false, tools, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const { selected, setSelected, toggle } = useSelection();
@@ -113,6 +115,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
               {fileText("select")}
             </Button>
           )}
+          {tools}
           {adding}
         </div>
       </div>
