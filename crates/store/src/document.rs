@@ -130,7 +130,7 @@ pub fn create(
     }
     let waiting: i64 = documents::table
         .filter(documents::created_by.eq(user.to_string()))
-        .filter(documents::state.eq_any(["queued", "running"]))
+        .filter(documents::finished_at.is_null())
         .count()
         .get_result(conn)?;
     if waiting >= DOCUMENTS_WAITING_MAX {
@@ -213,7 +213,7 @@ pub fn cancel(
         .filter(documents::id.eq(id.to_string()))
         .filter(documents::project_id.eq(permit.facts().id.to_string()))
         .filter(documents::created_by.eq(user.to_string()))
-        .filter(documents::state.eq_any(["queued", "running"]));
+        .filter(documents::finished_at.is_null());
     diesel::update(waiting)
         .set((
             documents::state.eq(DocumentState::Canceled.as_str()),
@@ -241,7 +241,7 @@ pub struct Waiting {
 /// When the database fails.
 pub fn take(conn: &mut Connection) -> Result<Option<Waiting>, StoreError> {
     let next: Option<(String, String, String)> = documents::table
-        .filter(documents::state.eq_any(["queued", "running"]))
+        .filter(documents::finished_at.is_null())
         .order((documents::created_at, documents::id))
         .select((documents::id, documents::kind, documents::content))
         .first(conn)

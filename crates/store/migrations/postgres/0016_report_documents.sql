@@ -22,10 +22,11 @@ CREATE TABLE report_documents (
     error TEXT,
     created_at BIGINT NOT NULL,
     finished_at BIGINT,
-    CHECK ((file_path IS NULL) = (file_size IS NULL))
+    CHECK ((file_path IS NULL) = (file_size IS NULL)),
+    CHECK ((finished_at IS NULL) = (state IN ('queued', 'running')))
 );
 CREATE INDEX report_documents_project ON report_documents (project_id, created_by, created_at);
-CREATE INDEX report_documents_account ON report_documents (created_by, state);
-CREATE INDEX report_documents_waiting ON report_documents (created_at, id) WHERE state IN ('queued', 'running');
+CREATE INDEX report_documents_account ON report_documents (created_by, finished_at);
+CREATE INDEX report_documents_waiting ON report_documents (created_at, id) WHERE finished_at IS NULL;
 CREATE INDEX report_documents_file ON report_documents (file_path) WHERE file_path IS NOT NULL;
 CREATE INDEX report_documents_finished ON report_documents (finished_at) WHERE finished_at IS NOT NULL;

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/NativeSelect.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import documentDialogText from "locales/document-dialog.ftl";
 import { type FormEvent, useState } from "react";
