@@ -1,7 +1,7 @@
 import fileText from "locales/file.ftl";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { Button, Group as Buttons, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from "react";
@@ -96,7 +96,18 @@ export function FilesView({ files, source, hasAdminActions = false, tools, onAdd
   );
   if (files.length === 0)
     return (
-      <EmptyState icon={IconFolderOpen} title={fileText("none")} action={adding}>
+      <EmptyState
+        icon={IconFolderOpen}
+        title={fileText("none")}
+        action={
+          (tools ?? adding) && (
+            <Buttons justify="center">
+              {tools}
+              {adding}
+            </Buttons>
+          )
+        }
+      >
         {fileText("none-hint")}
       </EmptyState>
     );
