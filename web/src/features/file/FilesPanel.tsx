@@ -80,6 +80,20 @@ interface FilesViewProps extends FilesPanelProps {
 const filesIn = (files: StoredFile[], group: Group) =>
   group === "all" ? files : files.filter((file) => file.origin === group);
 
+function NoFiles({ tools, adding }: { tools: ReactNode; adding: ReactNode }) {
+  const action = (tools ?? adding) && (
+    <Buttons justify="center">
+      {tools}
+      {adding}
+    </Buttons>
+  );
+  return (
+    <EmptyState icon={IconFolderOpen} title={fileText("none")} action={action}>
+      {fileText("none-hint")}
+    </EmptyState>
+  );
+}
+
 /** The file list, once loaded. */
 export function FilesView({ files, source, hasAdminActions = false, tools, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
@@ -94,23 +108,7 @@ export function FilesView({ files, source, hasAdminActions = false, tools, onAdd
       {fileText("add")}
     </Button>
   );
-  if (files.length === 0)
-    return (
-      <EmptyState
-        icon={IconFolderOpen}
-        title={fileText("none")}
-        action={
-          (tools ?? adding) && (
-            <Buttons justify="center">
-              {tools}
-              {adding}
-            </Buttons>
-          )
-        }
-      >
-        {fileText("none-hint")}
-      </EmptyState>
-    );
+  if (files.length === 0) return <NoFiles tools={tools} adding={adding} />;
 
   return (
     <Stack ref={panel} tabIndex={-1} className={classes.panel}>
