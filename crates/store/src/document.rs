@@ -2,6 +2,7 @@
 
 use crate::schema::{report_documents as documents, users};
 use crate::{Connection, StoreError, column};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::document::{DOCUMENTS_WAITING_MAX, DocumentFailure, DocumentKind, DocumentState};
 use domain::id::{DocumentId, UserId};
@@ -233,6 +234,15 @@ pub struct Waiting {
     pub kind: DocumentKind,
     /// What it is made from, as JSON.
     pub content: String,
+}
+
+/// Whether any document waits or is being made.
+///
+/// # Errors
+/// When the database fails.
+pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
+    let waiting = documents::table.filter(documents::finished_at.is_null());
+    Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
 /// Takes the oldest waiting document, or the one that a killed process left unfinished.

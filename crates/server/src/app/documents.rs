@@ -52,7 +52,8 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
     let Ok(_turn) = state.document_turn().await else {
         return Ok(());
     };
-    if !lease::claim(state, JOB, instance).await? {
+    let waits = state.store().read(store::document::any_waiting).await?;
+    if !waits || !lease::claim(state, JOB, instance).await? {
         return Ok(());
     }
     let made = lease::renew_during(state, JOB, instance, make_all(state)).await;
