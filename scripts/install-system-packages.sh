@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
 # the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, age for backups,
-# curl and openssl for the TLS tests, and Prometheus for its checker promtool.
+# curl and openssl for the TLS tests, Prometheus for its checker promtool, and qpdf and pdftotext for documents.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -21,6 +21,8 @@ if [ ! -d "$verifier" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; th
     /usr/bin/python3 -m pip install -q --target "$verifier.new" pymerkle==7.0.0 \
         && mv "$verifier.new" "$verifier" || say "pymerkle could not be installed; its test is skipped"
 fi
+command -v qpdf >/dev/null || missing+=(qpdf)
+command -v pdftotext >/dev/null || missing+=(poppler-utils)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again

@@ -345,3 +345,5 @@ error-workbook-rows = A workbook can contain at most 1,048,575 rows. Filter the 
 
 error-import-changed = The file has changed since it was checked. Please check it again.
 error-import-nothing = There is nothing left to import.
+error-documents-waiting = You already have { $most } reports waiting. Wait until one is ready, or cancel one.
+error-document-photos = A report can contain { $most } photos. This project has more.

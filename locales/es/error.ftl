@@ -349,3 +349,5 @@ error-workbook-rows = Un libro de Excel tiene como máximo 1,048,575 filas. Limi
 
 error-import-changed = El archivo cambió desde que se revisó. Revíselo de nuevo.
 error-import-nothing = No queda nada por importar.
+error-documents-waiting = Ya tiene { $most } informes en espera. Espere a que uno esté listo o cancele uno.
+error-document-photos = Un informe puede contener { $most } fotos. Este proyecto tiene más.

@@ -1054,6 +1054,78 @@ declare module "locales/device.ftl" {
   }>;
   export default text;
 }
+declare module "locales/document-dialog.ftl" {
+  const text: import("@/language/messages").Area<{
+    open: null;
+    title: null;
+    kind: null;
+    "kind-photo_report": null;
+    "kind-project_report": null;
+    "kind-photo_report-hint": null;
+    "kind-project_report-hint": null;
+    "per-page": null;
+    "by-room": null;
+    facts: null;
+    language: null;
+    make: null;
+    past: null;
+    "past-hint": null;
+    none: null;
+    queued: null;
+    running: { done: string | number; total: string | number };
+    writing: null;
+    done: { pages: number; size: string | number };
+    "failed-storage": null;
+    "failed-content": null;
+    canceled: null;
+    download: null;
+    "download-of": { kind: string | number; when: string | number };
+    cancel: null;
+    "cancel-of": { kind: string | number; when: string | number };
+    "progress-of": { kind: string | number; when: string | number };
+    failed: null;
+    "load-failed": null;
+    "cancel-failed": null;
+    "try-again": null;
+  }>;
+  export default text;
+}
+declare module "locales/document.ftl" {
+  const text: import("@/language/messages").Area<{
+    "photo-report": null;
+    "project-report": null;
+    page: { page: string | number; pages: string | number };
+    project: null;
+    status: null;
+    claim: null;
+    carrier: null;
+    owner: null;
+    company: null;
+    damage: null;
+    start: null;
+    photos: null;
+    made: null;
+    description: null;
+    "no-description": null;
+    timeline: null;
+    "no-timeline": null;
+    photo: { number: string | number };
+    "other-photos": null;
+    "other-phases": null;
+    taken: { when: string | number; zone: string | number };
+    zone: { offset: string | number };
+    "zone-unknown": null;
+    received: { when: string | number };
+    sum: { sum: string | number };
+    by: { when: string | number; name: string | number };
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
+  }>;
+  export default text;
+}
 declare module "locales/email.ftl" {
   const text: import("@/language/messages").Area<{
     greeting: { name: string | number };
@@ -1560,6 +1632,8 @@ declare module "locales/error.ftl" {
     "workbook-rows": null;
     "import-changed": null;
     "import-nothing": null;
+    "documents-waiting": { most: string | number };
+    "document-photos": { most: string | number };
   }>;
   export default text;
 }

@@ -114,6 +114,8 @@ ids! {
     SavedViewId,
     /// A report that an admin gets by email.
     ReportMailId,
+    /// A document that is made from a project.
+    DocumentId,
     /// A calendar feed link.
     CalendarFeedId,
     /// A queued email.

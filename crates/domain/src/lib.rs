@@ -17,6 +17,7 @@ pub mod contractor;
 pub mod day;
 pub mod delivery;
 pub mod device;
+pub mod document;
 pub mod event;
 pub mod field_error;
 pub mod file;

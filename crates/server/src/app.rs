@@ -6,6 +6,7 @@ pub mod call_counts;
 pub mod clock;
 pub mod copy;
 pub mod doctor;
+pub mod documents;
 pub mod export;
 pub(crate) mod free_space;
 pub mod jobs;

@@ -7,6 +7,7 @@ pub mod calendar_feed;
 pub mod contractor;
 pub mod dashboard;
 pub mod delivery;
+pub mod document;
 pub mod event;
 pub mod file;
 pub mod history_log;

@@ -74,6 +74,12 @@ enumeration! {
     ProjectOrder = domain::project::ProjectOrder,
     /// A column of a list of projects.
     ProjectColumn = domain::project::ProjectColumn,
+    /// What a document contains.
+    DocumentKind = domain::document::DocumentKind,
+    /// How far a document is.
+    DocumentState = domain::document::DocumentState,
+    /// Why a document could not be made.
+    DocumentFailure = domain::document::DocumentFailure,
     /// One of the reports.
     ReportKind = domain::report::ReportKind,
     /// The interval of one point in a report over time.

@@ -6,6 +6,7 @@ pub(crate) mod calendar_entries;
 pub(crate) mod calendar_feed;
 pub mod close_with_project;
 pub(crate) mod current_password;
+pub mod document;
 pub mod export;
 pub(crate) mod file_deletion;
 pub mod idempotency;

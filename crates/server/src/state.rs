@@ -70,6 +70,8 @@ struct Parts {
     noticed_peers: NoticedPeers,
     open_connections: Arc<AtomicUsize>,
     mail_waker: Notify,
+    document_waker: Notify,
+    document_turn: Arc<Semaphore>,
     draining: AtomicBool,
     stopping: CancellationToken,
 }
@@ -166,6 +168,8 @@ impl AppState {
             noticed_peers: NoticedPeers::default(),
             open_connections: Arc::default(),
             mail_waker: Notify::new(),
+            document_waker: Notify::new(),
+            document_turn: Arc::new(Semaphore::new(1)),
             draining: AtomicBool::new(false),
             stopping: CancellationToken::new(),
             config,
@@ -376,6 +380,23 @@ impl AppState {
 
     pub(crate) fn mail_waker(&self) -> &Notify {
         &self.0.mail_waker
+    }
+
+    /// Makes waiting documents now.
+    pub(crate) fn wake_documents(&self) {
+        self.0.document_waker.notify_one();
+    }
+
+    pub(crate) fn document_waker(&self) -> &Notify {
+        &self.0.document_waker
+    }
+
+    /// Waits until this process makes no other document, because each may use much memory.
+    ///
+    /// # Errors
+    /// 500 when the portal is stopping.
+    pub async fn document_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        take(&self.0.document_turn).await
     }
 
     /// The queue of observed sessions.

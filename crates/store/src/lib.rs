@@ -33,6 +33,7 @@ pub mod column;
 mod connection;
 pub mod contractor;
 pub mod delivery;
+pub mod document;
 pub mod email_change;
 mod engine;
 mod error;

@@ -1158,6 +1158,27 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    report_documents (id) {
+        id -> Text,
+        project_id -> Text,
+        created_by -> Text,
+        kind -> Text,
+        options -> Text,
+        content_key -> Text,
+        content -> Text,
+        state -> Text,
+        done -> Integer,
+        total -> Integer,
+        pages -> Nullable<Integer>,
+        file_path -> Nullable<Text>,
+        file_size -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        created_at -> BigInt,
+        finished_at -> Nullable<BigInt>,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1296,4 +1317,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     shot_lists,
     shots,
     photo_shots,
+    report_documents,
 );

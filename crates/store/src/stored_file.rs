@@ -2,7 +2,7 @@
 
 use crate::schema::{
     admin_task_attachments, deleted_files, message_attachments, project_admin_attachments,
-    project_files, status_update_attachments, uploads,
+    project_files, report_documents, status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
@@ -32,6 +32,10 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
         project_admin_attachments,
         deleted_files
     );
+    let documents = report_documents::table
+        .filter(report_documents::file_path.eq_any(paths))
+        .select(report_documents::file_path.assume_not_null());
+    known.extend(documents.load::<String>(conn)?);
     Ok(known)
 }
 
@@ -55,6 +59,10 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
         project_admin_attachments,
         deleted_files
     );
+    let documents = report_documents::table
+        .filter(report_documents::file_path.is_not_null())
+        .select(report_documents::file_path.assume_not_null());
+    paths.extend(documents.load::<String>(conn)?);
     paths.sort_unstable();
     paths.dedup();
     Ok(paths)
@@ -80,6 +88,13 @@ pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreErr
         project_admin_attachments,
         deleted_files
     );
+    let documents = report_documents::table
+        .filter(report_documents::file_size.is_not_null())
+        .select((
+            report_documents::file_path.assume_not_null(),
+            report_documents::file_size.assume_not_null(),
+        ));
+    sizes.extend(documents.load::<(String, i64)>(conn)?);
     Ok(sizes)
 }
 

@@ -2272,6 +2272,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_documents"];
+        put?: never;
+        post: operations["create_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/documents/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/files": {
         parameters: {
             query?: never;
@@ -4467,6 +4499,44 @@ export interface components {
             link: string;
         };
         /** @description The id of a subscription. */
+        CreateDocument: {
+            kind: components["schemas"]["DocumentKind"];
+            options: components["schemas"]["DocumentOptions"];
+        };
+        Document: {
+            created_at: string;
+            /** Format: int32 */
+            done: number;
+            failure?: components["schemas"]["DocumentFailure"] | null;
+            /** Format: int64 */
+            file_size?: number | null;
+            finished_at?: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["DocumentKind"];
+            options: components["schemas"]["DocumentOptions"];
+            /** Format: int32 */
+            pages?: number | null;
+            state: components["schemas"]["DocumentState"];
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        DocumentFailure: "storage" | "content";
+        /** @enum {string} */
+        DocumentKind: "photo_report" | "project_report";
+        DocumentList: {
+            items: components["schemas"]["Document"][];
+        };
+        DocumentOptions: {
+            by_room: boolean;
+            facts: boolean;
+            language: components["schemas"]["Language"];
+            /** Format: int32 */
+            per_page: number;
+        };
+        /** @enum {string} */
+        DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
         CreatedReportMail: {
             /**
              * Format: uuid
@@ -14682,6 +14752,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpcomingEvents"];
+                };
+            };
+        };
+    };
+    list_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDocument"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

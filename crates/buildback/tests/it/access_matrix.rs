@@ -188,6 +188,12 @@ pub const ROWS: &[Row] = &[
     // Only files of the project can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_documents",                 [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("create_document",                [401, 202, 202, 404, 202, 404, 401, 401, 401]),
+    // The project has no document with this id.
+    row("show_document",                  [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("cancel_document",                [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("download_document",              [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
     row("list_messages",                  [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // The message names an admin as its sender, so other callers who may send messages get a validation error.
@@ -402,6 +408,10 @@ impl Calls {
             "create_view" | "update_view" => {
                 json!({ "name": "Mine", "filters": {}, "is_pinned": false })
             }
+            "create_document" => json!({
+                "kind": "photo_report",
+                "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" },
+            }),
             "create_report_mail" => json!({ "period": "weekly", "report": "intake" }),
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),

@@ -43,6 +43,7 @@ mod delivery;
 mod demo;
 mod describing_photos;
 mod doctor;
+mod documents;
 mod duplicates;
 mod edits;
 mod email_change;

@@ -26,10 +26,10 @@ pub struct Crew {
     pub app: TestApp,
     pub project: TestProject,
     pub admin: Client,
-    contractor: Client,
+    pub contractor: Client,
     /// Of the contractor's company.
-    colleague: Client,
-    partner: Client,
+    pub colleague: Client,
+    pub partner: Client,
     owner: Client,
 }
 

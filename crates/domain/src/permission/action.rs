@@ -177,6 +177,8 @@ actions! {
     AddFile(ProjectFacts),
     /// Describe photos of a project: room, phase, caption, tags, and the photo before.
     DescribePhotos(ProjectFacts),
+    /// Make documents from a project, such as a photo report, and read one's own.
+    CreateDocument(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
     /// Read a project's messages and their files, and mark them as read.

@@ -148,6 +148,14 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
                 | Relation::OwnerForeign => Hide,
             }
         }
+        Action::CreateDocument => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::ContractorOwn | Relation::PartnerOwn => Allow,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
+        },
         Action::ReadFile | Action::ListMessages | Action::SendMessage => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin

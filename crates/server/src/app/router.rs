@@ -5,7 +5,7 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file,
+    account, address, auth, calendar_feed, contractor, dashboard, delivery, document, event, file,
     history_log, import, invitation, mail, message, note, notification, owner, owner_letter,
     person, photo, portal, project, public_page, reply_template, report, report_mail, retention,
     saved_view, search, second_factor, security, server_figures, setup, shot_list, stream, task,
@@ -177,6 +177,13 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(shot_list::of_project::list_project_shots))
         .routes(routes!(file::download::download_files))
+        .routes(routes!(
+            document::list::list_documents,
+            document::create::create_document
+        ))
+        .routes(routes!(document::show::show_document))
+        .routes(routes!(document::cancel::cancel_document))
+        .routes(routes!(document::download::download_document))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))

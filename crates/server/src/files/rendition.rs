@@ -141,6 +141,25 @@ impl Renditions {
         Ok(log_failure(what, encoded.await))
     }
 
+    /// Converts a picture to a JPEG that fits a box, upright and without metadata; returns it with its size. The result is not stored. `None` if
+    /// the picture does not exist, cannot be decoded, or is too large.
+    ///
+    /// # Errors
+    /// 503 if the storage is unavailable.
+    pub async fn fitted(&self, path: &str, size: (u32, u32)) -> Result<Option<Fitted>, ApiError> {
+        let permit = Arc::clone(&self.decoding).acquire_owned().await;
+        let permit = permit.map_err(ApiError::internal)?;
+        let limit = FILE_SIZE_MAX.unsigned_abs();
+        let Some(bytes) = self.files.read(path, limit).await? else {
+            return Ok(None);
+        };
+        let fitting = tokio::task::spawn_blocking(move || {
+            let _held = permit;
+            fitted(bytes, size)
+        });
+        Ok(log_failure(path, fitting.await))
+    }
+
     fn enter_queue(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let place = Arc::clone(&self.queue).try_acquire_owned();
         place.map_err(|_| ApiError::unavailable("busy", Message::ErrorBusy))
@@ -210,10 +229,7 @@ enum RenderError {
 }
 
 /// Logs errors and panics of a decoder and returns `None` for them.
-fn log_failure(
-    path: &str,
-    rendered: Result<Result<Bytes, RenderError>, JoinError>,
-) -> Option<Bytes> {
+fn log_failure<T>(path: &str, rendered: Result<Result<T, RenderError>, JoinError>) -> Option<T> {
     rendered
         .map_err(|panicked| panicked.to_string())
         .and_then(|rendered| rendered.map_err(|error| error.to_string()))
@@ -230,6 +246,35 @@ fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, RenderError> {
             copy.map(Bytes::from).ok_or(RenderError::Structure)
         }
     }
+}
+
+/// A JPEG that was made for a box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fitted {
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The JPEG, in RGB.
+    pub bytes: Vec<u8>,
+}
+
+/// Quality of photos in documents.
+const FITTED_QUALITY: u8 = 80;
+
+fn fitted(bytes: Bytes, (width, height): (u32, u32)) -> Result<Fitted, RenderError> {
+    let mut picture = decode_upright(bytes, u32::MAX)?;
+    if picture.width() > width || picture.height() > height {
+        picture = picture.thumbnail(width, height);
+    }
+    let picture = on_white(&picture);
+    let mut encoded = Vec::new();
+    JpegEncoder::new_with_quality(&mut encoded, FITTED_QUALITY).encode_image(&picture)?;
+    Ok(Fitted {
+        width: picture.width(),
+        height: picture.height(),
+        bytes: encoded,
+    })
 }
 
 fn kind_of(bytes: &[u8]) -> Option<FileKind> {

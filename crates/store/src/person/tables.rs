@@ -284,6 +284,10 @@ pub(super) const TABLES: &[Table] = &[
     table("photo_changes", &[
         rows(Account, "changed_by = $1", Data::Changes, "project_id field current changed_at:time", CLAIM),
     ], &[("id changed_by", ID), ("file_path", STORAGE), ("previous", OTHERS)]),
+    table("report_documents", &[
+        rows(Account, "created_by = $1", Data::Files, "project_id kind state pages file_size created_at:time finished_at:time", Deleted),
+        rows(Project, "project_id = $1", Data::Files, "", Deleted),
+    ], &[("id created_by", ID), ("options content_key done total error", STATE), ("content", DERIVED), ("file_path", "a path in the storage; the document can be made again")]),
     table("admin_task_attachments", &[
         rows(Account, "uploaded_by = $1", Data::Files, FILE, CLAIM),
     ], &[("task_id uploaded_by", ID), ("file_path", STORAGE)]),

@@ -122,6 +122,13 @@ INSERT INTO photo_shots (file_id, project_id, shot_id)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcc6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
        '01890a5d-ac96-774b-bcc0-100000000002' FROM n;
+INSERT INTO report_documents (id, project_id, created_by, kind, options, content_key, content, state, done, total, pages, file_path, file_size, created_at, finished_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd0-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), 'photo_report', '{}', 'key ' || i, '',
+       CASE WHEN i % 1000 = 0 THEN 'queued' ELSE 'done' END, 1, 1, 1,
+       CASE WHEN i % 1000 <> 0 THEN 'documents/' || i END, CASE WHEN i % 1000 <> 0 THEN i END, i,
+       CASE WHEN i % 1000 <> 0 THEN i END FROM n;
 
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

@@ -45,7 +45,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 56] = [
+const GROWING: [(&str, i64); 57] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -68,6 +68,7 @@ const GROWING: [(&str, i64); 56] = [
     ("history_log", 16000),
     ("history_roots", 8000),
     ("photo_shots", 8000),
+    ("report_documents", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -499,6 +500,12 @@ fn others() -> Vec<(String, Query)> {
             store::history_log::unsigned(conn, None, 50)
         }),
         query!("logs", |conn| store::history_log::started(conn, None, 50)),
+        query!("documents", |conn| {
+            let permit = Permit::<act::CreateDocument>::for_system(facts(conn)?, SEEN);
+            store::document::list(conn, &permit, user(7))
+        }),
+        query!("the next document", |conn| store::document::take(conn)),
+        query!("old documents", |conn| store::document::prune(conn, at(0))),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import fileText from "locales/file.ftl";
 import photoViewText from "locales/photo-view.ftl";
+import type { ReactNode } from "react";
 import { isPassing } from "@/api/client";
 import { InlineFailure } from "@/components/feedback/InlineFailure";
 import { ErrorState } from "@/components/feedback/states";
@@ -15,10 +16,12 @@ interface FilesPanelProps {
   source: FileSource;
   /** Whether to show admin actions. Only admins can delete files. */
   hasAdminActions?: boolean;
+  /** Further buttons beside the one that adds files. */
+  tools?: ReactNode;
 }
 
 /** The Files tab: all files, or only those from the submission or from updates. */
-export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
+export function FilesPanel({ source, hasAdminActions = false, tools }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   const { onAdd, mayDescribe, dialog } = useAddFiles(source);
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
@@ -35,6 +38,7 @@ export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps)
             source={source}
             hasAdminActions={hasAdminActions}
             mayDescribe={mayDescribe}
+            tools={tools}
             onAdd={onAdd}
           />
           {isFirstPart(files.data) && (

@@ -35,6 +35,9 @@ const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbo
 
 // Tabs are loaded when they are opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const ReportsButton = lazy(async () => ({
+  default: (await import("@/features/document/ReportsButton")).ReportsButton,
+}));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/TasksPanel")).TasksPanel }));
@@ -98,7 +101,13 @@ function ProjectPage({ area }: { area: PortalArea }) {
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
           events={<EventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
           upcomingEvents={<UpcomingBadge code={source.code} />}
-          files={<FilesPanel source={source} hasAdminActions={area === "admin"} />}
+          files={
+            <FilesPanel
+              source={source}
+              hasAdminActions={area === "admin"}
+              tools={<ReportsButton code={source.code} />}
+            />
+          }
           messages={<Messages source={source} />}
           unreadMessages={<UnreadInSight source={source} />}
           updates={

@@ -8,6 +8,7 @@ use crate::shared::file_deletion::remove_stored;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
+use domain::document::DOCUMENTS_LIVE;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -52,6 +53,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         bundles: before(BUNDLES_LIVE)?,
         mails: before(MAILS_LIVE)?,
         recipients: before(RECIPIENTS_LIVE)?,
+        documents: before(DOCUMENTS_LIVE)?,
     };
     // Comes first and also runs on a full disk, because the change feed grows fastest.
     let changes = remove_changes(state.store(), before(CHANGES_LIVE)?).await?;
@@ -196,6 +198,7 @@ struct Cut {
     bundles: Timestamp,
     mails: Timestamp,
     recipients: Timestamp,
+    documents: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -215,6 +218,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::mail::prune(conn, cut.mails)?
         + store::mail::prune_recipients(conn, cut.recipients)?
         + store::event::forget_cancellations(conn, cut.cancellations)?
+        + store::document::prune(conn, cut.documents)?
         + store::upload_quota::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }

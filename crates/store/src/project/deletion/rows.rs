@@ -119,7 +119,7 @@ pub(super) const WITH_CLIENT_IDS: &[&str] = &[
 ];
 
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
-/// held project cannot be deleted. The date of a restoration is written again.
+/// held project cannot be deleted. The date of a restoration is written again. Documents can be made again.
 pub const NOT_SAVED: &[&str] = &[
     "search_documents",
     "mail_bundles",
@@ -127,4 +127,5 @@ pub const NOT_SAVED: &[&str] = &[
     "notification_deliveries",
     "legal_holds",
     "restored_projects",
+    "report_documents",
 ];

@@ -1,0 +1,264 @@
+//! Documents that are made from a project: who gets which, progress, cancel, cache, and what remains after a crash.
+
+use crate::attaching::attach;
+use crate::photo_facts::{CANON, Crew, crew};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use server::app::documents::make_waiting;
+use server::app::jobs::clean_up;
+use std::process::Command;
+use test_support::photo::jpeg_with;
+use test_support::{Answer, Client};
+
+fn order(kind: &str) -> Value {
+    json!({ "kind": kind, "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" } })
+}
+
+impl Crew {
+    fn documents(&self) -> String {
+        format!("/api/projects/{}/documents", self.project.code)
+    }
+
+    fn document(&self, document: &Value) -> String {
+        let id = document["id"].as_str().expect("an id");
+        format!("{}/{id}", self.documents())
+    }
+
+    async fn photo(&self, name: &str) {
+        let bytes = jpeg_with(64, 48, &CANON.exif());
+        attach(
+            &self.app,
+            &self.admin,
+            &self.project,
+            name,
+            "image/jpeg",
+            bytes,
+        )
+        .await;
+    }
+
+    /// Waits until everything that was ordered is made.
+    async fn make(&self) {
+        let made = make_waiting(self.app.state(), "the test").await;
+        made.expect("the documents are made");
+    }
+
+    /// Orders a document, waits for it, and returns it with its text.
+    async fn made(&self, client: &Client, order: &Value) -> (Value, String) {
+        let ordered = client.post(&self.documents(), order).await;
+        assert_eq!(ordered.status, 202, "{}", ordered.json);
+        self.make().await;
+        let done = client.get(&self.document(&ordered.json)).await.ok();
+        assert_eq!(done["state"], "done", "{done}");
+        let file = client.get(&format!("{}/file", self.document(&done))).await;
+        assert_eq!(done["file_size"], json!(file.bytes.len()));
+        (done, text(&file))
+    }
+}
+
+/// The text of a downloaded document.
+fn text(answer: &Answer) -> String {
+    assert_eq!(answer.status, 200, "{}", answer.json);
+    assert_eq!(answer.headers["content-type"], "application/pdf");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("document.pdf");
+    std::fs::write(&file, &answer.bytes).expect("a file");
+    let checked = Command::new("qpdf").arg("--check").arg(&file).output();
+    let checked = checked.expect("qpdf (scripts/install-system-packages.sh)");
+    assert!(checked.status.success(), "{checked:?}");
+    let read = Command::new("pdftotext").arg(&file).arg("-").output();
+    let read = read.expect("pdftotext (scripts/install-system-packages.sh)");
+    String::from_utf8(read.stdout).expect("text")
+}
+
+#[tokio::test]
+async fn a_photo_report_shows_what_its_author_may_see() {
+    let crew = crew().await;
+    crew.photo("kitchen.jpg").await;
+    let (done, seen) = crew.made(&crew.admin, &order("photo_report")).await;
+    assert_eq!((&done["done"], &done["total"]), (&json!(1), &json!(1)));
+    assert_eq!(done["pages"], 2);
+    for part in [
+        "Photo report",
+        "Property owner",
+        "Photo 1",
+        "Canon EOS R6",
+        "SHA-256",
+    ] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+    // The partner gets a copy of the admin's photo, whose checksum differs.
+    let (_, seen) = crew.made(&crew.partner, &order("photo_report")).await;
+    assert!(
+        seen.contains("Canon EOS R6") && !seen.contains("SHA-256"),
+        "{seen}"
+    );
+    let mut bare = order("photo_report");
+    bare["options"]["facts"] = json!(false);
+    bare["options"]["language"] = json!("es");
+    let (_, seen) = crew.made(&crew.contractor, &bare).await;
+    assert!(
+        seen.contains("Informe de fotos") && !seen.contains("Canon"),
+        "{seen}"
+    );
+}
+
+#[tokio::test]
+async fn a_project_report_has_the_timeline() {
+    let crew = crew().await;
+    crew.photo("kitchen.jpg").await;
+    let (_, seen) = crew.made(&crew.contractor, &order("project_report")).await;
+    for part in ["Project report", "Timeline", "See the picture.", "Photo 1"] {
+        assert!(seen.contains(part), "{part}: {seen}");
+    }
+}
+
+#[tokio::test]
+async fn only_its_author_sees_a_document() {
+    let crew = crew().await;
+    let (done, _) = crew.made(&crew.contractor, &order("photo_report")).await;
+    let path = crew.document(&done);
+    for other in [&crew.admin, &crew.colleague, &crew.partner] {
+        other.get(&path).await.problem(404, "not_found");
+        other
+            .get(&format!("{path}/file"))
+            .await
+            .problem(404, "not_found");
+        other
+            .post(&format!("{path}/cancel"), &json!({}))
+            .await
+            .problem(404, "not_found");
+        let list = other.get(&crew.documents()).await.ok();
+        assert_eq!(list["items"], json!([]));
+    }
+    let list = crew.contractor.get(&crew.documents()).await.ok();
+    assert_eq!(list["items"], json!([done]));
+}
+
+#[tokio::test]
+async fn the_same_document_is_made_once() {
+    let crew = crew().await;
+    let (first, _) = crew.made(&crew.admin, &order("photo_report")).await;
+    crew.app.advance(SignedDuration::from_mins(20));
+    let again = crew
+        .admin
+        .post(&crew.documents(), &order("photo_report"))
+        .await;
+    assert_eq!((again.status, &again.json), (200, &first));
+    let (other, _) = crew.made(&crew.admin, &order("project_report")).await;
+    assert_ne!(other["id"], first["id"]);
+    crew.photo("kitchen.jpg").await;
+    let (newer, _) = crew.made(&crew.admin, &order("photo_report")).await;
+    assert_ne!(newer["id"], first["id"]);
+}
+
+#[tokio::test]
+async fn at_most_three_documents_wait_and_each_can_be_canceled() {
+    let crew = crew().await;
+    let turn = crew.app.state().document_turn().await.expect("a turn");
+    let orders = [2, 4, 6].map(|per_page| {
+        let mut order = order("photo_report");
+        order["options"]["per_page"] = json!(per_page);
+        order
+    });
+    let mut waiting = Vec::new();
+    for order in &orders {
+        let ordered = crew.admin.post(&crew.documents(), order).await;
+        assert_eq!(
+            (ordered.status, &ordered.json["state"]),
+            (202, &json!("queued"))
+        );
+        waiting.push(ordered.json);
+    }
+    let project = order("project_report");
+    let fourth = crew.admin.post(&crew.documents(), &project).await;
+    fourth.problem(409, "documents_waiting");
+    let file = format!("{}/file", crew.document(&waiting[0]));
+    crew.admin.get(&file).await.problem(404, "not_found");
+    let cancel = format!("{}/cancel", crew.document(&waiting[0]));
+    let canceled = crew.admin.post(&cancel, &json!({})).await.ok();
+    assert_eq!(canceled["state"], "canceled");
+    let fourth = crew.admin.post(&crew.documents(), &project).await;
+    assert_eq!(fourth.status, 202, "{}", fourth.json);
+    drop(turn);
+    crew.make().await;
+    let list = crew.admin.get(&crew.documents()).await.ok();
+    let states = list["items"].as_array().expect("a list").iter();
+    let states: Vec<&str> = states.filter_map(|one| one["state"].as_str()).collect();
+    assert_eq!(states, ["done", "done", "done", "canceled"]);
+    // A finished document stays.
+    let done = &list["items"][0];
+    let cancel = format!("{}/cancel", crew.document(done));
+    let after = crew.admin.post(&cancel, &json!({})).await.ok();
+    assert_eq!(&after, done);
+}
+
+#[tokio::test]
+async fn a_document_that_a_killed_process_left_is_continued() {
+    let crew = crew().await;
+    crew.photo("kitchen.jpg").await;
+    crew.photo("bath.jpg").await;
+    let turn = crew.app.state().document_turn().await.expect("a turn");
+    let ordered = crew
+        .admin
+        .post(&crew.documents(), &order("photo_report"))
+        .await
+        .json;
+    let id = ordered["id"].as_str().expect("an id");
+    // What it leaves: the state, and a prepared photo, here with a size that shows that it is not prepared again.
+    let sql = format!("UPDATE report_documents SET state = 'running', done = 1 WHERE id = '{id}'");
+    assert!(crew.app.execute_sql(&sql));
+    let folder = crew
+        .app
+        .state()
+        .config()
+        .data_dir
+        .join("unfinished-documents");
+    let prepared = jpeg_with(21, 13, &[]);
+    std::fs::create_dir_all(folder.join(id)).expect("a folder");
+    std::fs::write(folder.join(id).join("0.jpg"), &prepared).expect("a file");
+    drop(turn);
+    crew.make().await;
+    let done = crew.admin.get(&crew.document(&ordered)).await.ok();
+    assert_eq!((&done["state"], &done["done"]), (&json!("done"), &json!(2)));
+    let file = crew
+        .admin
+        .get(&format!("{}/file", crew.document(&done)))
+        .await;
+    text(&file);
+    let mut parts = file.bytes.windows(prepared.len());
+    assert!(parts.any(|part| part == prepared));
+    assert!(!folder.exists());
+}
+
+#[tokio::test]
+async fn documents_are_removed_after_thirty_days() {
+    let crew = crew().await;
+    crew.photo("kitchen.jpg").await;
+    let (done, _) = crew.made(&crew.admin, &order("photo_report")).await;
+    let id = done["id"].as_str().expect("an id");
+    let file = crew.app.files().join("documents").join(format!("{id}.pdf"));
+    crew.app.advance(SignedDuration::from_hours(29 * 24));
+    clean_up(crew.app.state()).await.expect("a cleanup");
+    assert!(file.exists());
+    crew.app.advance(SignedDuration::from_hours(2 * 24));
+    clean_up(crew.app.state()).await.expect("a cleanup");
+    assert_eq!(crew.app.rows("report_documents"), 0);
+}
+
+#[tokio::test]
+async fn orders_are_checked() {
+    let crew = crew().await;
+    let mut odd = order("photo_report");
+    odd["options"]["per_page"] = json!(5);
+    let refused = crew.admin.post(&crew.documents(), &odd).await;
+    assert_eq!(refused.status, 422, "{}", refused.json);
+    for (field, value) in [("language", "xx"), ("colour", "red")] {
+        let mut odd = order("photo_report");
+        odd["options"][field] = json!(value);
+        let refused = crew.admin.post(&crew.documents(), &odd).await;
+        assert_eq!(refused.status, 422, "{field}: {}", refused.json);
+    }
+    assert_eq!(crew.app.rows("report_documents"), 0);
+}

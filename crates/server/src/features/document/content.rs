@@ -1,0 +1,270 @@
+//! Gathers what a document shows: only what its author may see.
+
+mod photos;
+
+use super::view::DocumentOptions;
+use crate::errors::ApiError;
+use crate::shared::document::DocumentContent;
+use crate::shared::project_access::permit;
+use crate::state::portal::Look;
+use documents::report::{Arrangement, Entry, Fact, Report, Section};
+use domain::document::{DOCUMENT_ENTRIES_MAX, DOCUMENT_PHOTOS_MAX, DocumentKind};
+use domain::field_error::FieldError;
+use domain::file::{FileKind, StoredFile};
+use domain::id::DocumentId;
+use domain::language::{Language, Message};
+use domain::permission::{Actor, act};
+use domain::project::ProjectPage;
+use domain::update::StatusUpdate;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use sha2::{Digest, Sha256};
+use store::Connection;
+use store::document::NewDocument;
+use store::update::{ListQuery, Sort};
+
+/// Files per query.
+const FILES_AT_ONCE: usize = 1_000;
+/// Timeline entries per query.
+const ENTRIES_AT_ONCE: usize = 100;
+
+/// The title of a document.
+pub(super) const fn title(kind: DocumentKind) -> Message {
+    match kind {
+        DocumentKind::PhotoReport => Message::DocumentPhotoReport,
+        DocumentKind::ProjectReport => Message::DocumentProjectReport,
+    }
+}
+
+/// Who orders which document, and when.
+pub(super) struct Gathering<'a> {
+    /// Who.
+    pub(super) actor: &'a Actor,
+    /// Which kind.
+    pub(super) kind: DocumentKind,
+    /// How it shows its content.
+    pub(super) options: &'a DocumentOptions,
+    /// The portal's time zone.
+    pub(super) zone: TimeZone,
+    /// The portal's name and color.
+    pub(super) portal: Look,
+    /// When.
+    pub(super) now: Timestamp,
+}
+
+impl Gathering<'_> {
+    /// Gathers the document of the project with this code.
+    ///
+    /// # Errors
+    /// 404 or 403 as for the project page; 422 for too many photos.
+    pub(super) fn order(
+        &self,
+        conn: &mut Connection,
+        code: &str,
+        id: DocumentId,
+    ) -> Result<NewDocument, ApiError> {
+        permit(conn, self.actor, act::CreateDocument, code)?;
+        let shown = permit(conn, self.actor, act::ShowProject, code)?;
+        let page = store::project::show(conn, &shown)?;
+        let files = self.photos(conn, code)?;
+        let sections = match self.kind {
+            DocumentKind::PhotoReport => Vec::new(),
+            DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
+        };
+        let mut report = Report {
+            language: self.language().as_str().to_owned(),
+            title: self.say(title(self.kind)),
+            subtitle: Some(page.project.details.address()),
+            portal: self.portal.name.clone(),
+            color: self.portal.accent.clone(),
+            running: format!("{} · {}", self.portal.name, page.project.project_number),
+            page: self.say(Message::DocumentPage {
+                page: "{page}".to_owned(),
+                pages: "{pages}".to_owned(),
+            }),
+            facts: self.facts(&page, files.len()),
+            sections,
+            groups: self.groups(&files),
+            arrangement: Arrangement::per_page(self.options.per_page),
+        };
+        let options = serde_json::to_string(self.options).map_err(ApiError::internal)?;
+        let content_key = self.content_key(&options, &report, &files)?;
+        // The same content at another time is the same document.
+        report.facts.push(Fact {
+            name: self.say(Message::DocumentMade),
+            value: self.moment(self.now),
+        });
+        let total = i32::try_from(files.len()).map_err(ApiError::internal)?;
+        let photos = files.into_iter().map(|file| file.file_path).collect();
+        let content = DocumentContent { report, photos };
+        Ok(NewDocument {
+            id,
+            kind: self.kind,
+            options,
+            content_key,
+            content: serde_json::to_string(&content).map_err(ApiError::internal)?,
+            total,
+        })
+    }
+
+    const fn language(&self) -> Language {
+        self.options.language
+    }
+
+    fn say(&self, message: Message) -> String {
+        message.in_language(self.language())
+    }
+
+    fn moment(&self, at: Timestamp) -> String {
+        let local = at.to_zoned(self.zone.clone()).datetime();
+        self.language().moment(local)
+    }
+
+    /// SHA-256 of everything that the document is made from. A photo without a known checksum counts by its path, under which it never changes.
+    fn content_key(
+        &self,
+        options: &str,
+        report: &Report,
+        files: &[StoredFile],
+    ) -> Result<String, ApiError> {
+        let sums: Vec<&str> = files
+            .iter()
+            .map(|file| match &file.facts {
+                Some(sent) => sent.facts.sha256.as_str(),
+                None => file.file_path.as_str(),
+            })
+            .collect();
+        let parts = (self.kind, options, report, sums);
+        let bytes = serde_json::to_vec(&parts).map_err(ApiError::internal)?;
+        Ok(hex::encode(Sha256::digest(bytes)))
+    }
+
+    /// The project's pictures, oldest first.
+    fn photos(&self, conn: &mut Connection, code: &str) -> Result<Vec<StoredFile>, ApiError> {
+        let permit = permit(conn, self.actor, act::ListFiles, code)?;
+        let internal = self.actor.reads_internal();
+        let (mut photos, mut cursor) = (Vec::new(), None);
+        loop {
+            let page = store::file::list(conn, &permit, FILES_AT_ONCE, cursor.as_ref(), internal)?;
+            let files = page.items.into_iter().map(|file| file.file);
+            photos.extend(files.filter(|file| {
+                FileKind::from_mime(&file.file_type).is_some_and(FileKind::is_picture)
+            }));
+            if photos.len() > DOCUMENT_PHOTOS_MAX {
+                let message = Message::ErrorDocumentPhotos {
+                    most: DOCUMENT_PHOTOS_MAX.to_string(),
+                };
+                return Err(FieldError::new("kind", "too_many", message).into());
+            }
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                photos.reverse();
+                return Ok(photos);
+            }
+        }
+    }
+
+    fn facts(&self, page: &ProjectPage, photos: usize) -> Vec<Fact> {
+        let project = &page.project;
+        let details = &project.details;
+        let company = page.contractor.as_ref();
+        let start = details.timeline_start.map(|day| self.language().day(day));
+        let known = [
+            (
+                Message::DocumentProject,
+                Some(project.project_number.clone()),
+            ),
+            (
+                Message::DocumentStatus,
+                Some(project.status.label_in(self.language())),
+            ),
+            (
+                Message::DocumentClaim,
+                details.insurance_claim_number.clone(),
+            ),
+            (
+                Message::DocumentCarrier,
+                details.insurance_carrier_name.clone(),
+            ),
+            (
+                Message::DocumentOwner,
+                Some(details.property_owner_name.clone()),
+            ),
+            (
+                Message::DocumentCompany,
+                company.map(|company| company.company_name.clone()),
+            ),
+            (Message::DocumentDamage, Some(details.damage_type.clone())),
+            (Message::DocumentStart, start),
+            (Message::DocumentPhotos, Some(photos.to_string())),
+        ];
+        let facts = known.into_iter().filter_map(|(name, value)| {
+            let (name, value) = (self.say(name), value?);
+            Some(Fact { name, value })
+        });
+        facts.collect()
+    }
+
+    fn sections(
+        &self,
+        conn: &mut Connection,
+        code: &str,
+        page: &ProjectPage,
+    ) -> Result<Vec<Section>, ApiError> {
+        let described = page.project.details.damage_description.clone();
+        let description = Section {
+            title: self.say(Message::DocumentDescription),
+            empty: Some(described.unwrap_or_else(|| self.say(Message::DocumentNoDescription))),
+            facts: Vec::new(),
+            entries: Vec::new(),
+        };
+        let entries = self.entries(conn, code)?;
+        let no_entries = entries.is_empty();
+        let timeline = Section {
+            title: self.say(Message::DocumentTimeline),
+            empty: no_entries.then(|| self.say(Message::DocumentNoTimeline)),
+            facts: Vec::new(),
+            entries,
+        };
+        Ok(vec![description, timeline])
+    }
+
+    /// The timeline, oldest first.
+    fn entries(&self, conn: &mut Connection, code: &str) -> Result<Vec<Entry>, ApiError> {
+        let permit = permit(conn, self.actor, act::ListUpdates, code)?;
+        let mut query = ListQuery {
+            sort: Sort::Newest,
+            filters: Vec::new(),
+            limit: ENTRIES_AT_ONCE,
+            cursor: None,
+        };
+        let mut entries = Vec::new();
+        loop {
+            let page = store::update::list(conn, &permit, &query, self.actor.reads_internal())?;
+            entries.extend(page.items.into_iter().map(|update| self.entry(update)));
+            query.cursor = page.next_cursor;
+            if query.cursor.is_none() || entries.len() >= DOCUMENT_ENTRIES_MAX {
+                entries.truncate(DOCUMENT_ENTRIES_MAX);
+                entries.reverse();
+                return Ok(entries);
+            }
+        }
+    }
+
+    fn entry(&self, update: StatusUpdate) -> Entry {
+        let when = self.moment(update.created_at);
+        let change = update
+            .change
+            .and_then(|text| text.in_language(self.language()));
+        Entry {
+            when: match update.author_name {
+                Some(name) => self.say(Message::DocumentBy { when, name }),
+                None => when,
+            },
+            title: change
+                .or(update.change_summary)
+                .unwrap_or_else(|| update.new_status.label_in(self.language())),
+            text: update.notes,
+        }
+    }
+}
