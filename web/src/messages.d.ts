@@ -1110,19 +1110,17 @@ declare module "locales/document.ftl" {
     timeline: null;
     "no-timeline": null;
     photo: { number: string | number };
+    "after-of": { photo: string | number };
     "other-photos": null;
     "other-phases": null;
     taken: { when: string | number; zone: string | number };
     zone: { offset: string | number };
     "zone-unknown": null;
+    doubt: { doubt: string | number };
     received: { when: string | number };
     sum: { sum: string | number };
     by: { when: string | number; name: string | number };
-    "phase-damage": null;
-    "phase-mitigation": null;
-    "phase-demolition": null;
-    "phase-rebuild": null;
-    "phase-complete": null;
+    phase: { phase: string | number };
   }>;
   export default text;
 }

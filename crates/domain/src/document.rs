@@ -65,6 +65,8 @@ pub struct PhotoPlace {
     pub room: Option<String>,
     /// The phase: a key or a name.
     pub phase: Option<String>,
+    /// Position of the earlier photo of the same place, if the document has it.
+    pub before: Option<usize>,
 }
 
 /// The photos of a room.
@@ -86,7 +88,8 @@ pub struct PhasePhotos {
 }
 
 /// Arranges photos by room, in alphabetical order, and within a room by phase, in the order of `phases`. Other phases follow in alphabetical
-/// order. Photos without a room or phase come last. Within a phase, photos keep their order.
+/// order. Photos without a room or phase come last. Within a phase, photos keep their order, but a photo stands right behind the earlier photo of
+/// the same place, in the room and phase of that one.
 #[must_use]
 pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhotos> {
     let rank = |place: &PhotoPlace| {
@@ -102,14 +105,14 @@ pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhot
             }),
         )
     };
-    let mut order: Vec<usize> = (0..photos.len()).collect();
-    order.sort_by_cached_key(|photo| rank(&photos[*photo]));
+    let mut order = behind_earlier(photos);
+    order.sort_by_cached_key(|(_, first)| rank(&photos[*first]));
     let mut rooms: Vec<RoomPhotos> = Vec::new();
     let same = |one: Option<&String>, other: Option<&String>| {
         one.map(|name| name.to_lowercase()) == other.map(|name| name.to_lowercase())
     };
-    for photo in order {
-        let PhotoPlace { room, phase } = &photos[photo];
+    for (photo, first) in order {
+        let PhotoPlace { room, phase, .. } = &photos[first];
         let last = rooms.last_mut();
         let place = match last.filter(|last| same(last.room.as_ref(), room.as_ref())) {
             Some(last) => last,
@@ -134,6 +137,33 @@ pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhot
     rooms
 }
 
+/// The photos, each behind the earlier photo of the same place, with the first photo of that place. In a circle, the first one counts as earliest.
+fn behind_earlier(photos: &[PhotoPlace]) -> Vec<(usize, usize)> {
+    let count = photos.len();
+    let before = |photo: usize| photos[photo].before.filter(|before| *before < count);
+    let mut later = vec![Vec::new(); count];
+    for photo in 0..count {
+        if let Some(before) = before(photo) {
+            later[before].push(photo);
+        }
+    }
+    let firsts = (0..count).filter(|photo| before(*photo).is_none());
+    let mut is_placed = vec![false; count];
+    let mut order = Vec::with_capacity(count);
+    for first in firsts.chain(0..count) {
+        let mut next = vec![first];
+        while let Some(photo) = next.pop() {
+            if is_placed[photo] {
+                continue;
+            }
+            is_placed[photo] = true;
+            order.push((photo, first));
+            next.extend(later[photo].iter().rev());
+        }
+    }
+    order
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +175,14 @@ mod tests {
         PhotoPlace {
             room: named(room),
             phase: named(phase),
+            before: None,
+        }
+    }
+
+    fn after(before: usize, room: &str, phase: &str) -> PhotoPlace {
+        PhotoPlace {
+            before: Some(before),
+            ..place(room, phase)
         }
     }
 
@@ -165,7 +203,7 @@ mod tests {
 
     #[test]
     fn photos_are_arranged_by_room_and_phase() {
-        let cases: [(&[PhotoPlace], &[&str]); 5] = [
+        let cases: [(&[PhotoPlace], &[&str]); 9] = [
             (&[], &[]),
             (&[place("", ""), place("", "")], &["-: - 0 1"]),
             (
@@ -193,6 +231,43 @@ mod tests {
                     place("Attic", "damage"),
                 ],
                 &["Attic: damage 3, complete 2, Drying 1, - 0"],
+            ),
+            // "After" stands behind "before", also of another room or phase, or taken later.
+            (
+                &[
+                    place("Hall", "damage"),
+                    place("Hall", "damage"),
+                    after(0, "Hall", "complete"),
+                    place("Hall", "complete"),
+                    after(5, "", ""),
+                    place("Attic", "damage"),
+                ],
+                &["Attic: damage 5 4", "Hall: damage 0 2 1, complete 3"],
+            ),
+            // A photo may be "before" several, and "after" another.
+            (
+                &[
+                    place("", ""),
+                    place("", ""),
+                    after(0, "", ""),
+                    after(2, "", ""),
+                    after(0, "", ""),
+                ],
+                &["-: - 0 2 3 4 1"],
+            ),
+            // A circle begins with its first photo.
+            (
+                &[
+                    place("", "damage"),
+                    after(2, "", "rebuild"),
+                    after(1, "", "complete"),
+                ],
+                &["-: damage 0, rebuild 1 2"],
+            ),
+            // Of itself, and of a photo that the document does not have.
+            (
+                &[after(0, "", "damage"), after(9, "", "rebuild")],
+                &["-: damage 0, rebuild 1"],
             ),
         ];
         for (photos, expected) in cases {

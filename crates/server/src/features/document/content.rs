@@ -67,6 +67,7 @@ impl Gathering<'_> {
         let shown = permit(conn, self.actor, act::ShowProject, code)?;
         let page = store::project::show(conn, &shown)?;
         let files = self.photos(conn, code)?;
+        let phases = store::portal::show(conn)?.settings.phases();
         let sections = match self.kind {
             DocumentKind::PhotoReport => Vec::new(),
             DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
@@ -84,7 +85,7 @@ impl Gathering<'_> {
             }),
             facts: self.facts(&page, files.len()),
             sections,
-            groups: self.groups(&files),
+            groups: self.groups(&files, &phases),
             arrangement: Arrangement::per_page(self.options.per_page),
         };
         let options = serde_json::to_string(self.options).map_err(ApiError::internal)?;
@@ -95,7 +96,7 @@ impl Gathering<'_> {
             value: self.moment(self.now),
         });
         let total = i32::try_from(files.len()).map_err(ApiError::internal)?;
-        let photos = files.into_iter().map(|file| file.file_path).collect();
+        let photos = files.iter().map(Self::picture).collect();
         let content = DocumentContent { report, photos };
         Ok(NewDocument {
             id,
@@ -118,6 +119,12 @@ impl Gathering<'_> {
     fn moment(&self, at: Timestamp) -> String {
         let local = at.to_zoned(self.zone.clone()).datetime();
         self.language().moment(local)
+    }
+
+    /// The storage path of the bytes from which the picture of a photo is made: the original. The reader gets it in a new size and without
+    /// metadata, so even people who do not get originals may see it.
+    fn picture(photo: &StoredFile) -> String {
+        photo.file_path.clone()
     }
 
     /// SHA-256 of everything that the document is made from. A photo without a known checksum counts by its path, under which it never changes.

@@ -3,13 +3,12 @@
 use super::Gathering;
 use crate::shared::views::file::{FileFacts, PhotoTaken};
 use documents::report::{Card, Group, Part};
-use domain::document::{PhotoPlace, by_room_and_phase};
+use domain::document::{PhasePhotos, PhotoPlace, RoomPhotos, by_room_and_phase};
 use domain::file::StoredFile;
+use domain::id::FileId;
 use domain::language::Message;
 use jiff::civil::DateTime;
-
-/// The phases of the work, in their order.
-const PHASES: [&str; 5] = ["damage", "mitigation", "demolition", "rebuild", "complete"];
+use std::collections::HashMap;
 
 /// What people say about a photo.
 #[derive(Debug, Default)]
@@ -18,41 +17,68 @@ struct Said {
     caption: Option<String>,
 }
 
-/// What is said about a file. The portal keeps no descriptions of photos yet.
-fn said(_file: &StoredFile) -> Said {
-    Said::default()
+/// What is said about each photo.
+fn said(files: &[StoredFile]) -> Vec<Said> {
+    let numbers: HashMap<FileId, usize> = files
+        .iter()
+        .enumerate()
+        .map(|(number, file)| (file.id, number))
+        .collect();
+    let said = files.iter().map(|file| match &file.description {
+        None => Said::default(),
+        Some(said) => Said {
+            place: PhotoPlace {
+                room: said.room.clone(),
+                phase: said.phase.clone(),
+                before: said.before.and_then(|id| numbers.get(&id).copied()),
+            },
+            caption: said.caption.clone(),
+        },
+    });
+    said.collect()
 }
 
 impl Gathering<'_> {
-    /// The photos in groups.
-    pub(super) fn groups(&self, files: &[StoredFile]) -> Vec<Group> {
-        let said: Vec<Said> = files.iter().map(said).collect();
+    /// The photos in groups. `phases` are the portal's, in their order.
+    pub(super) fn groups(&self, files: &[StoredFile], phases: &[String]) -> Vec<Group> {
+        let said = said(files);
         let places: Vec<PhotoPlace> = said
             .iter()
             .map(|said| match self.options.by_room {
                 true => said.place.clone(),
-                false => PhotoPlace::default(),
+                false => PhotoPlace {
+                    before: said.place.before,
+                    ..PhotoPlace::default()
+                },
             })
             .collect();
-        let rooms = by_room_and_phase(&places, &PHASES);
+        let phases: Vec<&str> = phases.iter().map(String::as_str).collect();
+        let rooms = by_room_and_phase(&places, &phases);
         let has_rooms = rooms.iter().any(|room| room.room.is_some());
-        let card = |number: usize| self.card(number, &files[number], &said[number]);
-        let groups = rooms.into_iter().map(|room| {
-            let has_phases = room.phases.iter().any(|phase| phase.phase.is_some());
-            let parts = room.phases.into_iter().map(|phase| Part {
-                title: match phase.phase {
-                    Some(phase) => Some(self.phase(&phase)),
-                    None => has_phases.then(|| self.say(Message::DocumentOtherPhases)),
-                },
-                photos: phase.photos.into_iter().map(card).collect(),
+        let groups = rooms.into_iter().map(|RoomPhotos { room, phases }| {
+            let has_phases = phases.iter().any(|phase| phase.phase.is_some());
+            let parts = phases.into_iter().map(|PhasePhotos { phase, photos }| {
+                let heading = self.place(room.as_deref(), phase.as_deref());
+                let card = |number: usize| {
+                    let (file, said) = (&files[number], &said[number]);
+                    self.card(number, file, said, heading.as_deref())
+                };
+                Part {
+                    title: match &phase {
+                        Some(phase) => Some(self.phase(phase)),
+                        None => has_phases.then(|| self.say(Message::DocumentOtherPhases)),
+                    },
+                    photos: photos.into_iter().map(card).collect(),
+                }
             });
+            let parts = parts.collect();
             Group {
-                title: match room.room {
+                title: match room {
                     Some(room) => room,
                     None if has_rooms => self.say(Message::DocumentOtherPhotos),
                     None => self.say(Message::DocumentPhotos),
                 },
-                parts: parts.collect(),
+                parts,
             }
         });
         groups.collect()
@@ -60,39 +86,59 @@ impl Gathering<'_> {
 
     /// A phase by its key, or the portal's own name.
     fn phase(&self, phase: &str) -> String {
-        self.say(match phase {
-            "damage" => Message::DocumentPhaseDamage,
-            "mitigation" => Message::DocumentPhaseMitigation,
-            "demolition" => Message::DocumentPhaseDemolition,
-            "rebuild" => Message::DocumentPhaseRebuild,
-            "complete" => Message::DocumentPhaseComplete,
-            own => return own.to_owned(),
+        self.say(Message::DocumentPhase {
+            phase: phase.to_owned(),
         })
     }
 
-    fn card(&self, number: usize, file: &StoredFile, said: &Said) -> Card {
-        let name = self.say(Message::DocumentPhoto {
-            number: (number + 1).to_string(),
-        });
-        let place = [
-            said.place.room.clone(),
-            said.place.phase.as_deref().map(|phase| self.phase(phase)),
+    /// `Kitchen · Damage`; `None` for photos without a room and phase.
+    fn place(&self, room: Option<&str>, phase: Option<&str>) -> Option<String> {
+        let parts = [
+            room.map(str::to_owned),
+            phase.map(|phase| self.phase(phase)),
         ];
-        let place: Vec<String> = place.into_iter().flatten().collect();
-        let alt = match &said.caption {
-            Some(caption) => caption.clone(),
-            None if place.is_empty() => name.clone(),
-            None => place.join(" · "),
-        };
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
+    }
+
+    /// What a photo is called, by its number from 0.
+    fn name(&self, number: usize) -> String {
+        self.say(Message::DocumentPhoto {
+            number: (number + 1).to_string(),
+        })
+    }
+
+    /// A photo that stands under the heading of a place. A photo of another place says its own.
+    fn card(&self, number: usize, file: &StoredFile, said: &Said, heading: Option<&str>) -> Card {
+        let name = self.name(number);
+        let PhotoPlace {
+            room,
+            phase,
+            before,
+        } = &said.place;
+        let place = self.place(room.as_deref(), phase.as_deref());
+        let earlier = before.map(|before| {
+            self.say(Message::DocumentAfterOf {
+                photo: self.name(before),
+            })
+        });
+        let elsewhere = place
+            .clone()
+            .filter(|place| heading != Some(place.as_str()));
+        let mut facts: Vec<String> = [earlier, elsewhere].into_iter().flatten().collect();
+        if self.options.facts {
+            facts.extend(self.photo_facts(file));
+        }
         Card {
             number,
-            name,
             caption: said.caption.clone(),
-            alt,
-            facts: match self.options.facts {
-                true => self.photo_facts(file),
-                false => Vec::new(),
-            },
+            alt: said
+                .caption
+                .clone()
+                .or(place)
+                .unwrap_or_else(|| name.clone()),
+            name,
+            facts,
             picture: None,
         }
     }
@@ -103,6 +149,11 @@ impl Gathering<'_> {
         let facts = FileFacts::of(self.actor, file);
         if let Some(taken) = facts.as_ref().and_then(|facts| facts.taken.as_ref()) {
             lines.push(self.taken(taken));
+            if let Some(doubt) = taken.doubt {
+                lines.push(self.say(Message::DocumentDoubt {
+                    doubt: doubt.as_str().replace('_', "-"),
+                }));
+            }
         }
         lines.push(self.say(Message::DocumentReceived {
             when: self.moment(file.uploaded_at),
