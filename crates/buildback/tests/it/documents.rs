@@ -1,14 +1,14 @@
 //! Documents that are made from a project: who gets which, progress, cancel, cache, and what remains after a crash.
 
-use crate::attaching::attach;
+use crate::photo_descriptions::set_lists;
 use crate::photo_facts::{CANON, Crew, crew};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::app::documents::make_waiting;
 use server::app::jobs::clean_up;
 use std::process::Command;
-use test_support::photo::jpeg_with;
-use test_support::{Answer, Client};
+use test_support::photo::{CameraData, jpeg_with};
+use test_support::{Answer, Client, video};
 
 fn order(kind: &str) -> Value {
     json!({ "kind": kind, "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" } })
@@ -24,17 +24,17 @@ impl Crew {
         format!("{}/{id}", self.documents())
     }
 
-    async fn photo(&self, name: &str) {
+    /// Attaches a photo a second later, so that photos have an order.
+    async fn photo(&self, name: &str) -> Value {
+        self.app.advance(SignedDuration::from_secs(1));
         let bytes = jpeg_with(64, 48, &CANON.exif());
-        attach(
-            &self.app,
-            &self.admin,
-            &self.project,
-            name,
-            "image/jpeg",
-            bytes,
-        )
-        .await;
+        self.attach(name, "image/jpeg", &bytes).await["id"].clone()
+    }
+
+    async fn describe(&self, photo: &Value, change: Value) {
+        let path = format!("/api/projects/{}/photos/describe", self.project.code);
+        let body = json!({ "files": [photo], "change": change });
+        self.admin.post(&path, &body).await.ok();
     }
 
     /// Waits until everything that was ordered is made.
@@ -102,6 +102,101 @@ async fn a_photo_report_shows_what_its_author_may_see() {
         seen.contains("Informe de fotos") && !seen.contains("Canon"),
         "{seen}"
     );
+}
+
+/// Checks that a text has these parts in this order.
+fn expect_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let (_, after) = rest
+            .split_once(part)
+            .unwrap_or_else(|| panic!("{part} in: {text}"));
+        rest = after;
+    }
+}
+
+#[tokio::test]
+async fn a_photo_report_is_arranged_by_what_is_said() {
+    let crew = crew().await;
+    set_lists(
+        &crew.admin,
+        json!([]),
+        json!(["Drying", "damage", "rebuild"]),
+    )
+    .await;
+    let (first, second, third) = (
+        crew.photo("one.jpg").await,
+        crew.photo("two.jpg").await,
+        crew.photo("three.jpg").await,
+    );
+    crew.attach("walk.mp4", "video/mp4", &video::mp4(1_000))
+        .await;
+    for (photo, change) in [
+        (
+            &first,
+            json!({ "room": "Kitchen", "phase": "damage", "caption": "Wet ceiling", "add_tags": ["mold"] }),
+        ),
+        (&second, json!({ "room": "Kitchen", "phase": "Drying" })),
+        (
+            &third,
+            json!({ "room": "Hall", "phase": "rebuild", "before": first }),
+        ),
+    ] {
+        crew.describe(photo, change).await;
+    }
+    let mut by_room = order("photo_report");
+    by_room["options"]["per_page"] = json!(2);
+    by_room["options"]["facts"] = json!(false);
+    let (done, seen) = crew.made(&crew.partner, &by_room).await;
+    assert_eq!(done["total"], 3, "videos are not in it");
+    let parts = [
+        "Kitchen",
+        "Drying",
+        "Photo 2",
+        "Damage",
+        "Photo 1",
+        "Wet ceiling",
+        "Photo 3",
+        "After of Photo 1",
+        "Hall · Rebuild",
+    ];
+    expect_in_order(&seen, &parts);
+    assert!(!seen.contains("mold"), "{seen}");
+
+    let mut in_time = by_room.clone();
+    in_time["options"]["by_room"] = json!(false);
+    in_time["options"]["language"] = json!("es");
+    let (_, seen) = crew.made(&crew.contractor, &in_time).await;
+    let parts = [
+        "Foto 1",
+        "Kitchen · Daño",
+        "Foto 3",
+        "Después de Foto 1",
+        "Hall · Reconstrucción",
+        "Foto 2",
+        "Kitchen · Drying",
+    ];
+    expect_in_order(&seen, &parts);
+
+    // What is said is part of the content.
+    crew.describe(&second, json!({ "caption": "Two fans" }))
+        .await;
+    let (_, seen) = crew.made(&crew.partner, &by_room).await;
+    assert!(seen.contains("Two fans"), "{seen}");
+}
+
+#[tokio::test]
+async fn a_doubtful_time_has_its_mark() {
+    let crew = crew().await;
+    let unset = CameraData {
+        taken: "1970:01:01 00:00:00",
+        offset: "",
+        ..CANON
+    };
+    crew.attach("wall.jpg", "image/jpeg", &unset.jpeg(64, 48))
+        .await;
+    let (_, seen) = crew.made(&crew.admin, &order("photo_report")).await;
+    assert!(seen.contains("Uncertain: before 2000"), "{seen}");
 }
 
 #[tokio::test]

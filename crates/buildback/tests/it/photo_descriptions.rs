@@ -139,16 +139,21 @@ impl Site {
 
     /// Sets the portal's lists.
     pub async fn lists(&self, rooms: Value, phases: Value) {
-        let version = self.admin.get("/api/admin/portal").await.ok()["version"].clone();
-        let form = json!({
-            "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": "", "warranty_note": "",
-            "photo_rooms": rooms, "photo_phases": phases,
-        });
-        let path = "/api/admin/portal";
-        on_version(&self.admin, Method::PUT, path, &version, &form)
-            .await
-            .ok();
+        set_lists(&self.admin, rooms, phases).await;
     }
+}
+
+/// Sets the portal's lists as this admin.
+pub async fn set_lists(admin: &Client, rooms: Value, phases: Value) {
+    let version = admin.get("/api/admin/portal").await.ok()["version"].clone();
+    let form = json!({
+        "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": "", "warranty_note": "",
+        "photo_rooms": rooms, "photo_phases": phases,
+    });
+    let path = "/api/admin/portal";
+    on_version(admin, Method::PUT, path, &version, &form)
+        .await
+        .ok();
 }
 
 /// The values of a field of each item.

@@ -102,6 +102,26 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/files/{unknown}/history"),
             Value::Null,
         ),
+        (Method::GET, "/documents".to_owned(), Value::Null),
+        (
+            Method::POST,
+            "/documents".to_owned(),
+            json!({
+                "kind": "photo_report",
+                "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" },
+            }),
+        ),
+        (Method::GET, format!("/documents/{unknown}"), Value::Null),
+        (
+            Method::POST,
+            format!("/documents/{unknown}/cancel"),
+            json!({}),
+        ),
+        (
+            Method::GET,
+            format!("/documents/{unknown}/file"),
+            Value::Null,
+        ),
     ]
 }
 

@@ -174,6 +174,11 @@ describe("FilesPanel's file list", () => {
 });
 
 describe("FilesView", () => {
+  it.each([[[]], [[photo, claim]]])("shows further tools, also without files", async (files) => {
+    await renderInPortal(<FilesView source={source} files={files} tools={<button type="button">Reports</button>} />);
+    expect(screen.getByRole("button", { name: "Reports" })).toBeInTheDocument();
+  });
+
   it("counts each group and filters by the chosen one", async () => {
     const { user } = await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);
     expect(screen.getByRole("radio", { name: "All (3)" })).toBeChecked();
