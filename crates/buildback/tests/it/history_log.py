@@ -14,7 +14,7 @@ for entry in log["entries"]:
     if entry["salt"] is not None and entry["content"] is not None:
         opened = bytes.fromhex(entry["salt"]) + entry["content"].encode()
         leaf["content"] = hashlib.sha256(opened).hexdigest()
-    tree.append_entry(json.dumps(leaf, sort_keys=True, separators=(",", ":")).encode())
+    tree.append_entry(json.dumps(leaf, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode())
 for root in log["roots"]:
     said = json.loads(root["statement"])
     if said["size"] > tree.get_size() or tree.get_root(said["size"]).hex() != said["root"]:

@@ -1,9 +1,9 @@
 //! Exports the log of a project.
 
-use super::view::HistoryLog;
+use super::view::{HistoryLog, checked};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
-use crate::security::history_keys::public_keys;
+use crate::security::history_keys::{public_keys, sign};
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -12,7 +12,8 @@ use domain::permission::act;
 use http::{HeaderValue, header};
 
 /// Exports the log of a project's history as a file that `buildback verify`, the portal's page `/verify.html`, and other programs can
-/// check. 404 as long as the project has no log, which a job starts within an hour.
+/// check. If the last signed root does not cover all entries, the file has another one, signed now. 404 as long as the project has no log,
+/// which a job starts within an hour.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/log",
@@ -28,15 +29,22 @@ pub async fn export_history_log(
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
-    let mut document = state
+    let log = state
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ShowHistory, &code)?;
-            let log = store::history_log::read(conn, &permit)?;
-            log.map(|log| log.document).ok_or_else(ApiError::not_found)
+            store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)
         })
         .await?;
-    document.keys = public_keys(state.secret_keys());
+    let checked = checked(&state, &log);
+    let mut document = log.document;
+    let keys = state.secret_keys();
+    let now = sign(keys, &document.project, &checked, state.now());
+    document.roots.extend(
+        now.filter(|(size, _)| *size > checked.signed)
+            .map(|(_, root)| root),
+    );
+    document.keys = public_keys(keys);
     let name = format!(
         "attachment; filename=\"history-{}.json\"",
         document.project_number
