@@ -3,7 +3,7 @@
 use super::contents::{Item, all};
 use crate::schema::{history_heads as heads, history_log as log, history_roots as roots, projects};
 use crate::{Connection, StoreError, column};
-use diesel::connection::SimpleConnection as _;
+use diesel::connection::{Connection as _, SimpleConnection as _};
 use diesel::prelude::*;
 use domain::history_log::{
     Checked, DocumentEntry, EntryKind, FORMAT, IdContent, Leaf, LogDocument, Problem, SignedRoot,
