@@ -15,6 +15,12 @@ done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
 find_pgbouncer >/dev/null || missing+=(pgbouncer)
 command -v promtool >/dev/null || missing+=(prometheus)
+# An independent verifier of history logs. Without it, its test is skipped.
+verifier=$CARGO_TARGET_DIR/pymerkle
+if [ ! -d "$verifier" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; then
+    /usr/bin/python3 -m pip install -q --target "$verifier.new" pymerkle==7.0.0 \
+        && mv "$verifier.new" "$verifier" || say "pymerkle could not be installed; its test is skipped"
+fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again

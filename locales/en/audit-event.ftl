@@ -64,6 +64,7 @@ audit-event-upload_rejected = File rejected
 audit-event-access_denied = Access denied
 audit-event-csrf_rejected = Request from another site blocked
 audit-event-signed_url_forgery = Forged file link
+audit-event-history_mismatch = History changed outside of the portal
 audit-event-brute_force_login = Password guessing
 audit-event-brute_force_owner_code = Project code guessing
 audit-event-brute_force_owner_code_distributed = Project code guessing from many networks

@@ -84,6 +84,7 @@ audit-sentence-access_denied = Access was denied
 audit-sentence-access_denied_self = { $who } was denied access
 audit-sentence-csrf_rejected = A request from another site was blocked
 audit-sentence-signed_url_forgery = A forged file link was opened
+audit-sentence-history_mismatch = The history of the project was changed outside of the portal
 audit-sentence-brute_force_login = Many wrong passwords were entered for { $whom }
 audit-sentence-brute_force_owner_code = Many wrong project codes were entered
 audit-sentence-brute_force_owner_code_distributed = Many wrong project codes were entered from many networks

@@ -63,6 +63,7 @@ audit-event-upload_rejected = Archivo rechazado
 audit-event-access_denied = Acceso denegado
 audit-event-csrf_rejected = Solicitud de otro sitio rechazada
 audit-event-signed_url_forgery = Enlace de archivo falsificado
+audit-event-history_mismatch = Historial cambiado fuera del portal
 audit-event-brute_force_login = Intentos de adivinar contraseñas
 audit-event-brute_force_owner_code = Intentos de adivinar códigos de proyecto
 audit-event-brute_force_owner_code_distributed = Intentos de adivinar códigos de proyecto desde muchos lugares

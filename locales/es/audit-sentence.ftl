@@ -82,6 +82,7 @@ audit-sentence-access_denied = Se denegó el acceso
 audit-sentence-access_denied_self = Se denegó el acceso a { $who }
 audit-sentence-csrf_rejected = Se rechazó una solicitud de otro sitio
 audit-sentence-signed_url_forgery = Se abrió un enlace de archivo falsificado
+audit-sentence-history_mismatch = El historial del proyecto se cambió fuera del portal
 audit-sentence-brute_force_login = Se ingresaron muchas contraseñas incorrectas para { $whom }
 audit-sentence-brute_force_owner_code = Se ingresaron muchos códigos de proyecto incorrectos
 audit-sentence-brute_force_owner_code_distributed = Se ingresaron muchos códigos de proyecto incorrectos desde muchas redes

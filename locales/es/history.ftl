@@ -10,3 +10,20 @@ history-show-all = Ver todos los campos
 history-load-failed = No se pudo cargar el historial.
 history-load-more = Cargar más
 history-in-log = Todo lo que consta en el registro de seguridad
+history-log = Protección contra cambios
+history-log-waiting = El registro de este proyecto se está preparando.
+history-log-intact =
+    { $entries ->
+        [one] Su única entrada no ha cambiado.
+        *[other] Ninguna de las { $entries } entradas ha cambiado.
+    }
+history-log-signed = Firmadas: { $signed } de { $entries }
+history-log-broken = El historial se cambió fuera del portal
+history-log-broken-hint =
+    { $problems ->
+        [one] Se encontró 1 diferencia. Pida a quien administra el servidor que ejecute «buildback doctor», que la nombra.
+        *[other] Se encontraron { $problems } diferencias. Pida a quien administra el servidor que ejecute «buildback doctor», que las nombra.
+    }
+history-log-failed = No se pudo comprobar el registro.
+history-log-download = Descargar registro
+history-log-verify = Comprobar un registro descargado

@@ -373,6 +373,7 @@ declare module "locales/audit-event.ftl" {
     access_denied: null;
     csrf_rejected: null;
     signed_url_forgery: null;
+    history_mismatch: null;
     brute_force_login: null;
     brute_force_owner_code: null;
     brute_force_owner_code_distributed: null;
@@ -477,6 +478,7 @@ declare module "locales/audit-sentence.ftl" {
     access_denied_self: { who: string | number };
     csrf_rejected: null;
     signed_url_forgery: null;
+    history_mismatch: null;
     brute_force_login: { whom: string | number };
     brute_force_owner_code: null;
     brute_force_owner_code_distributed: null;
@@ -1913,6 +1915,15 @@ declare module "locales/history.ftl" {
     "load-failed": null;
     "load-more": null;
     "in-log": null;
+    log: null;
+    "log-waiting": null;
+    "log-intact": { entries: number };
+    "log-signed": { signed: string | number; entries: string | number };
+    "log-broken": null;
+    "log-broken-hint": { problems: number };
+    "log-failed": null;
+    "log-download": null;
+    "log-verify": null;
   }>;
   export default text;
 }
@@ -2598,6 +2609,8 @@ declare module "locales/owner-dashboard.ftl" {
     score: { score: string | number };
     "admin-note": null;
     "admin-panel": null;
+    "history-changed": null;
+    "history-changed-hint": null;
     "project-error": null;
     "files-list": null;
     "status-name": null;
@@ -3928,6 +3941,8 @@ declare module "locales/security-alert.ftl" {
     "event-signed_url_forgery-says": null;
     "event-signed_url_forgery-advice": null;
     "event-signed_url_forgery-yours": null;
+    "event-history_mismatch-says": null;
+    "event-history_mismatch-advice": null;
     "event-untrusted_proxy-says": null;
     "event-untrusted_proxy-advice": null;
     "event-storage_full-says": null;

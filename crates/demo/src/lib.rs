@@ -158,7 +158,7 @@ pub async fn load(
             let permit = Permit::<act::ManagePortal>::for_system((), REASON);
             store::portal::note_set_up(conn, &permit, now)?;
             store::portal::edit(conn, &permit, 0, &portal_form(), now)?;
-            write(conn, first.clone(), &zone)
+            write(conn, first.clone(), &zone, &mut rng.clone())
         })
         .await?;
     if more.projects > 0 {
@@ -172,9 +172,10 @@ pub async fn load(
             progress,
         )
         .await?;
+        let rng = state.rng();
         state
             .store()
-            .write(move |conn| write(conn, last.clone(), &time_zone))
+            .write(move |conn| write(conn, last.clone(), &time_zone, &mut rng.clone()))
             .await?;
     }
     Ok(Loaded::Filled)
@@ -245,11 +246,12 @@ fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCo
     }
 }
 
-/// Numbers the projects by year in order of submission, and writes them.
+/// Numbers the projects by year in order of submission, writes them, and starts the logs of their histories.
 fn write(
     conn: &mut Connection,
     mut imported: Vec<ImportedProject>,
     time_zone: &TimeZone,
+    rng: &mut dyn Rng,
 ) -> Result<(), StoreError> {
     imported.sort_by_key(|of| of.project.created_at);
     let mut by_year: BTreeMap<i16, Vec<&mut ImportedProject>> = BTreeMap::new();
@@ -268,7 +270,13 @@ fn write(
         conn,
         &Permit::<act::SubmitProject>::for_system((), REASON),
         &imported,
-    )
+    )?;
+    for of in &imported {
+        let mut random = [0_u8; 32];
+        rng.fill_bytes(&mut random);
+        store::history_log::fill(conn, of.project.id, random)?;
+    }
+    Ok(())
 }
 
 /// Sets a project's number, which its notifications contain.

@@ -174,6 +174,8 @@ string_enum! {
         SessionHijackSuspected = "session_hijack_suspected",
         /// A signed link failed verification.
         SignedUrlForgery = "signed_url_forgery",
+        /// The history of a project is not what was logged.
+        HistoryMismatch = "history_mismatch",
         /// A reverse proxy that the configuration does not list appears to be in front of the portal.
         UntrustedProxy = "untrusted_proxy",
         /// Storage is full.
@@ -204,12 +206,14 @@ impl AuditSpan {
 }
 
 string_enum! {
-    /// The two events that a client may report (specification 1, section 7).
+    /// The events that a client may report: two of specification 1, section 7, and what a browser finds out about the history.
     ReportedEvent {
         /// A remembered session was restored with a low security score.
         SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
         /// An owner signed out.
         PropertyOwnerSessionTerminated = "property_owner_session_terminated",
+        /// The history of the owner's project does not continue the one that the browser knows.
+        HistoryMismatch = "history_mismatch",
     }
 }
 
@@ -222,6 +226,7 @@ impl ReportedEvent {
                 AuditEvent::SuspiciousSessionRestorationAttempt
             }
             Self::PropertyOwnerSessionTerminated => AuditEvent::PropertyOwnerSessionTerminated,
+            Self::HistoryMismatch => AuditEvent::HistoryMismatch,
         }
     }
 }
@@ -309,6 +314,7 @@ impl AuditEvent {
             | Self::BruteForceOwnerCodeDistributed
             | Self::SessionHijackSuspected
             | Self::SignedUrlForgery
+            | Self::HistoryMismatch
             | Self::UntrustedProxy
             | Self::StorageFull
             | Self::BackupFailed

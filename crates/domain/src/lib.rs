@@ -20,6 +20,7 @@ pub mod device;
 pub mod event;
 pub mod field_error;
 pub mod file;
+pub mod history_log;
 pub mod icalendar;
 pub mod id;
 pub mod invitation;

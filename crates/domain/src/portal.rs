@@ -271,6 +271,7 @@ mod tests {
             time_zone: "america/chicago",
             messages_beta_gate: Some(false),
             warranty_note: " Two years on all work.\r\nCall us first. ",
+            ..TypedPortal::default()
         });
         let form = form.unwrap();
         assert_eq!(form.office_name.as_deref(), Some("Ridge <b>Restoration"));

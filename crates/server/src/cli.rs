@@ -14,6 +14,7 @@ mod progress;
 mod secret_key;
 mod serve;
 mod settings;
+mod verify;
 mod waiting;
 
 pub use migrate::open as open_database;
@@ -70,6 +71,8 @@ enum Command<Extra: Subcommand> {
     Export(export::Export),
     /// Check the configuration, database, files, mail, and clock, and report problems
     Doctor(Doctor),
+    /// Check the file of a project's history log, without a portal
+    Verify(Verify),
     /// Ask a running portal whether it can serve requests; exits with 0 if so
     Healthcheck(Healthcheck),
     /// Print the OpenAPI 3.1 description of the API
@@ -176,6 +179,17 @@ pub struct Doctor {
     pub settings: Settings,
 }
 
+/// Arguments of `verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The file, from a project's History page
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// File with the portal's public keys, from https://PORTAL/.well-known/buildback-history-key; by default those in FILE
+    #[arg(long, value_name = "PATH")]
+    pub key: Option<PathBuf>,
+}
+
 /// Arguments of `healthcheck`.
 #[derive(Debug, Args)]
 pub struct Healthcheck {
@@ -248,6 +262,7 @@ pub fn run<Extra: Subcommand>(
             .settings
             .read()
             .and_then(|config| doctor::run(&config, &options)),
+        Command::Verify(options) => verify::run(&options),
         Command::Healthcheck(options) => options
             .settings
             .read()
@@ -332,6 +347,7 @@ mod tests {
             "copy",
             "export",
             "doctor",
+            "verify",
             "healthcheck",
             "openapi",
         ] {

@@ -9,6 +9,7 @@ pub mod dashboard;
 pub mod delivery;
 pub mod event;
 pub mod file;
+pub mod history_log;
 pub mod import;
 pub mod invitation;
 pub mod mail;

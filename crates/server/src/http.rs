@@ -11,6 +11,7 @@ pub mod extract;
 pub(crate) mod file_response;
 pub(crate) mod free_space;
 pub mod health;
+pub mod history_key;
 pub mod https_redirect;
 pub mod limits;
 pub mod listener;

@@ -5,6 +5,7 @@ pub mod call_limit;
 pub mod certificate;
 pub mod concurrency_limit;
 pub(crate) mod dropped_audit_events;
+pub mod history_keys;
 pub mod noticed_peers;
 pub(crate) mod owner_link;
 pub mod password;

@@ -12,8 +12,8 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, photo,
-    project, upload,
+    Connection, MultiBackend, StoreError, change_feed, column, file_facts, history_log,
+    notification, photo, project, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -194,6 +194,8 @@ pub fn attach_to_project(
             ))
             .execute(conn)?;
     }
+    let ids: Vec<_> = files.iter().map(|file| file.id).collect();
+    history_log::files(conn, facts.id, &ids)?;
     change_feed::publish_of_project(conn, ChangeTopic::File, facts, author.clock.now())?;
     Ok(files)
 }
@@ -324,6 +326,7 @@ pub fn delete(
     // The upload's row would keep the bytes from being cleaned up.
     diesel::delete(uploads::table.filter(uploads::file_path.eq(&file.file_path))).execute(conn)?;
     file_facts::forget(conn, std::slice::from_ref(&file.file_path))?;
+    history_log::deleted(conn, facts.id, file.id, now)?;
     let topic = if attached > 0 {
         ChangeTopic::Update
     } else {

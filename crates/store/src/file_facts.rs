@@ -1,7 +1,7 @@
 //! The facts of stored files, by path: of every upload from its beginning, and of older files once a job has read them.
 
 use crate::schema::{file_facts, projects, uploads};
-use crate::{Connection, StoreError, column, file};
+use crate::{Connection, StoreError, column, file, history_log};
 use diesel::prelude::*;
 use domain::file::{FileFacts, PhotoFacts, SentFacts, StoredFile, TakenAt};
 use domain::id::FileId;
@@ -180,6 +180,9 @@ pub fn record(
     diesel::update(file_facts::table.find(path))
         .set(Examined::new(facts, now))
         .execute(conn)?;
+    if facts.is_some() {
+        history_log::checksum(conn, path)?;
+    }
     Ok(())
 }
 

@@ -40,6 +40,7 @@ pub mod event;
 pub mod file;
 pub mod file_facts;
 pub mod health;
+pub mod history_log;
 pub mod idempotency;
 pub mod import;
 mod internal_file;

@@ -1095,6 +1095,37 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    history_heads (project_id) {
+        project_id -> Text,
+        size -> BigInt,
+        signed_size -> BigInt,
+        seed -> Text,
+    }
+}
+
+diesel::table! {
+    history_log (project_id, position) {
+        project_id -> Text,
+        position -> BigInt,
+        kind -> Text,
+        entity_id -> Text,
+        logged_at -> BigInt,
+        content_hash -> Text,
+        salt -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    history_roots (project_id, size) {
+        project_id -> Text,
+        size -> BigInt,
+        statement -> Text,
+        key_id -> Text,
+        signature -> Text,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1227,4 +1258,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     file_facts,
     photo_descriptions,
     photo_changes,
+    history_heads,
+    history_log,
+    history_roots,
 );

@@ -18,7 +18,8 @@ use crate::schema::{
     status_update_attachments as attachments, users,
 };
 use crate::{
-    Connection, StoreError, change_feed, column, file_facts, notification, photo, project, upload,
+    Connection, StoreError, change_feed, column, file_facts, history_log, notification, photo,
+    project, upload,
 };
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
@@ -100,7 +101,7 @@ fn insert_entry_as(
             updates::attached.eq(attached),
         ))
         .execute(conn)?;
-    Ok(())
+    history_log::update(conn, facts.id, entry.id)
 }
 
 /// Publishes a new entry.
@@ -253,7 +254,8 @@ pub(crate) fn attach(
     if uploads.is_empty() {
         return Ok(());
     }
-    for file in upload::take(conn, author, purpose, target, uploads)? {
+    let files = upload::take(conn, author, purpose, target, uploads)?;
+    for file in &files {
         diesel::insert_into(attachments::table)
             .values((
                 attachments::id.eq(file.id.to_string()),
@@ -268,6 +270,8 @@ pub(crate) fn attach(
             ))
             .execute(conn)?;
     }
+    let ids: Vec<_> = files.iter().map(|file| file.id).collect();
+    history_log::files(conn, facts.id, &ids)?;
     change_feed::publish_in_project(
         conn,
         ChangeTopic::File,

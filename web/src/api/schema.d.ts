@@ -1817,6 +1817,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the signed root of the log of the owner's project, with the proof that it only grew. If the history was changed outside of the
+         *     portal, that is recorded in the security log.
+         */
+        get: operations["show_owner_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/messages": {
         parameters: {
             query?: never;
@@ -2355,6 +2375,43 @@ export interface paths {
         post?: never;
         /** Lifts the legal hold on a project. Idempotent. */
         delete: operations["lift_legal_hold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports the log of a project's history as a file that `buildback verify`, the portal's page `/verify.html`, and other programs can
+         *     check. 404 as long as the project has no log, which a job starts within an hour.
+         */
+        get: operations["export_history_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/log/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares a project's history with its log. */
+        get: operations["show_history_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3683,7 +3740,7 @@ export interface components {
             assigned_to?: string | null;
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "history_mismatch" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -4786,12 +4843,54 @@ export interface components {
             /** @description The old value; absent if the field was empty. The company's name for an assignment. */
             old_value?: string | null;
         };
+        /** @description A public key of the portal. */
+        HistoryKey: {
+            /** @description Its id. */
+            id: string;
+            /** @description The Ed25519 public key in hexadecimal. */
+            public_key: string;
+        };
         /** @description A page of a project's history. */
         HistoryList: {
             /** @description The changes, newest first. */
             items: components["schemas"]["HistoryItem"][];
             /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description A project's log, as a file that can be checked without the portal. */
+        HistoryLog: {
+            /** @description The entries, in order. */
+            entries: components["schemas"]["HistoryLogEntry"][];
+            /** @description The format of the file: `buildback-history-1`. */
+            format: string;
+            /** @description The portal's public keys. Compare them with a copy from elsewhere. */
+            keys: components["schemas"]["HistoryKey"][];
+            /** @description The project's id. */
+            project: string;
+            /** @description The project's number. */
+            project_number: string;
+            /** @description The signed roots, oldest first. */
+            roots: components["schemas"]["SignedRoot"][];
+        };
+        /** @description An entry with what opens its commitment. */
+        HistoryLogEntry: {
+            /** @description The exact bytes of the content; `null` if it was deleted or erased. */
+            content?: string | null;
+            /** @description The exact bytes of the leaf. */
+            leaf: string;
+            /** @description The salt in hexadecimal; `null` if the content was deleted or erased. */
+            salt?: string | null;
+        };
+        /** @description The state of a project's log. */
+        HistoryState: {
+            /** @description Number of entries. */
+            entries: number;
+            /** @description Whether the log was started. A job starts the logs of older and of imported projects within an hour. */
+            is_started: boolean;
+            /** @description Number of differences between the log and the history. `buildback doctor` names each. */
+            problems: number;
+            /** @description Number of entries that a signed root covers. */
+            signed: number;
         };
         /** @description The result of checking an import file. */
         ImportCheck: {
@@ -5575,6 +5674,14 @@ export interface components {
             email?: string | null;
             /** @description The phone number, ten digits. */
             phone?: string | null;
+        };
+        /** @description The log of the owner's project, now. */
+        OwnerHistory: {
+            /** @description Whether the history is what was logged. The browser does not rely on it. */
+            is_intact: boolean;
+            /** @description The consistency proof of RFC 9162 from the given size, each hash in hexadecimal; `null` if the log has fewer entries. */
+            proof?: string[] | null;
+            root?: null | components["schemas"]["SignedRoot"];
         };
         /** @description The letter that gives a project's owner the code, and what was sent. */
         OwnerLetter: {
@@ -6441,7 +6548,7 @@ export interface components {
             unit: components["schemas"]["ReportUnit"];
         };
         /** @enum {string} */
-        ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
+        ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated" | "history_mismatch";
         /** @enum {string} */
         ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
         /** @description A report that the caller gets by email. */
@@ -6901,6 +7008,15 @@ export interface components {
         };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
+        /** @description A root that the portal signed. */
+        SignedRoot: {
+            /** @description The id of the key. */
+            key_id: string;
+            /** @description The Ed25519 signature in hexadecimal. */
+            signature: string;
+            /** @description The exact bytes that are signed. */
+            statement: string;
+        };
         /** @description The new account. */
         SignedUp: {
             /** @description The address to sign in with. */
@@ -12451,6 +12567,45 @@ export interface operations {
             };
         };
     };
+    show_owner_history: {
+        parameters: {
+            query?: {
+                /** @description Number of entries of the log when the browser last kept its root. Default: 0. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerHistory"];
+                };
+            };
+        };
+    };
     list_owner_messages: {
         parameters: {
             query?: {
@@ -14300,6 +14455,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
+    export_history_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryLog"];
+                };
+            };
+        };
+    };
+    show_history_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryState"];
                 };
             };
         };

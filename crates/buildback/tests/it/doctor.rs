@@ -82,6 +82,7 @@ async fn a_healthy_portal_has_no_problems() {
         "database",
         "clock",
         "security log",
+        "histories",
         "stored files",
         "mail",
         "backups",

@@ -65,6 +65,7 @@ mod half_sent;
 mod handed_over;
 mod header_score;
 mod history;
+mod history_log;
 mod import;
 mod import_mails;
 mod input;

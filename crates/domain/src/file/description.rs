@@ -51,10 +51,10 @@ string_enum! {
     }
 }
 
-/// Whether a file can be described: photos and other pictures can.
+/// Whether a file can be described: pictures and videos can.
 #[must_use]
 pub fn is_describable(file_type: &str) -> bool {
-    FileKind::from_mime(file_type).is_some_and(FileKind::is_picture)
+    FileKind::from_mime(file_type).is_some_and(|kind| kind.is_picture() || kind.is_video())
 }
 
 /// Single-line text with single spaces between its words.

@@ -6,6 +6,7 @@ mod certificate;
 mod contents;
 mod encryption;
 mod files;
+mod histories;
 mod keys;
 mod modes;
 mod space;
@@ -98,6 +99,7 @@ pub async fn examine_and_report(
     }
     if let Some(store) = examination.database() {
         examination.data(&store).await;
+        examination.histories(&store).await;
         if let Some(files) = files {
             examination.orphans(&store, &files).await;
             if options.contents {

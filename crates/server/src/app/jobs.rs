@@ -2,10 +2,12 @@
 
 mod clean_up;
 mod file_facts;
+mod history_log;
 mod stored_files;
 
 pub use clean_up::clean_up;
 pub use file_facts::read_file_facts;
+pub use history_log::{fill_history_logs, sign_history_roots};
 pub use stored_files::{FileDifferences, compare_files, still_named};
 
 use crate::app::{backup, lease};
@@ -44,8 +46,11 @@ pub enum JobError {
     Time(#[from] jiff::Error),
 }
 
-/// Jobs that take seconds. Backups and reading older files take longer and run separately.
+/// Jobs that take seconds. Backups, reading older files, and the logs of histories take longer and run separately.
 const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
+
+/// Signing comes second, so that it covers the logs that were just started.
+const HISTORY_LOGS: &[Job] = &[Job::FillHistoryLogs, Job::SignHistoryRoots];
 
 /// Runs the short jobs as they fall due until the portal stops.
 pub async fn run(state: AppState) {
@@ -61,6 +66,11 @@ pub async fn run_backups(state: AppState) {
 /// Reads the facts of older files until the portal stops. It has its own task because the first run may take hours.
 pub async fn run_file_facts(state: AppState) {
     run_each(state, &[Job::ReadFileFacts]).await;
+}
+
+/// Starts and signs the logs of histories until the portal stops. It has its own task because the first run may take long.
+pub async fn run_history_logs(state: AppState) {
+    run_each(state, HISTORY_LOGS).await;
 }
 
 async fn run_each(state: AppState, jobs: &[Job]) {
@@ -80,7 +90,9 @@ async fn run_each(state: AppState, jobs: &[Job]) {
 /// Runs all due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
     run_these(state, instance, SHORT).await;
-    run_these(state, instance, &[Job::ReadFileFacts, Job::BackUp]).await;
+    run_these(state, instance, &[Job::ReadFileFacts]).await;
+    run_these(state, instance, HISTORY_LOGS).await;
+    run_these(state, instance, &[Job::BackUp]).await;
 }
 
 async fn run_these(state: &AppState, instance: &str, jobs: &[Job]) {
@@ -105,6 +117,8 @@ enum Job {
     RemindOfEvents,
     ApplyRetention,
     ReadFileFacts,
+    FillHistoryLogs,
+    SignHistoryRoots,
     BackUp,
 }
 
@@ -115,6 +129,8 @@ impl Job {
             Self::RemindOfEvents => "remind_of_events",
             Self::ApplyRetention => "apply_retention",
             Self::ReadFileFacts => "read_file_facts",
+            Self::FillHistoryLogs => "fill_history_logs",
+            Self::SignHistoryRoots => "sign_history_roots",
             Self::BackUp => backup::JOB,
         }
     }
@@ -122,10 +138,12 @@ impl Job {
     /// The interval between runs.
     const fn every(self) -> SignedDuration {
         match self {
-            Self::CleanUp | Self::ReadFileFacts => SignedDuration::from_hours(1),
+            Self::CleanUp | Self::ReadFileFacts | Self::FillHistoryLogs => {
+                SignedDuration::from_hours(1)
+            }
             // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
-            Self::ApplyRetention => SignedDuration::from_hours(24),
+            Self::ApplyRetention | Self::SignHistoryRoots => SignedDuration::from_hours(24),
             // The runs of the past decide whether it is due.
             Self::BackUp => SignedDuration::ZERO,
         }
@@ -141,6 +159,8 @@ impl Job {
                 Ok(())
             }
             Self::ReadFileFacts => read_file_facts(state).await,
+            Self::FillHistoryLogs => fill_history_logs(state).await,
+            Self::SignHistoryRoots => sign_history_roots(state).await,
             Self::BackUp => Ok(backup::run_if_due(state).await?),
         }
     }

@@ -5,10 +5,11 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, owner_letter, person, photo, portal,
-    project, public_page, reply_template, report, report_mail, retention, saved_view, search,
-    second_factor, security, server_figures, setup, stream, task, thread, update, upload, user,
+    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file,
+    history_log, import, invitation, mail, message, note, notification, owner, owner_letter,
+    person, photo, portal, project, public_page, reply_template, report, report_mail, retention,
+    saved_view, search, second_factor, security, server_figures, setup, stream, task, thread,
+    update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -149,6 +150,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(update::count_unread::count_unread_updates))
         .routes(routes!(update::mark_read::mark_updates_read))
         .routes(routes!(project::list_history::list_history))
+        .routes(routes!(history_log::export::export_history_log))
+        .routes(routes!(history_log::show_state::show_history_state))
         .routes(routes!(
             event::list::list_events,
             event::create::create_event
@@ -302,6 +305,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(account::owner_set_language::set_owner_language))
         .routes(routes!(owner::show_project::show_owner_project))
+        .routes(routes!(history_log::owner_show::show_owner_history))
         .routes(routes!(update::owner_list::list_owner_updates))
         .routes(routes!(event::owner_list::list_owner_events))
         .routes(routes!(event::owner_download::download_owner_event))

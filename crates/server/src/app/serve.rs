@@ -5,7 +5,8 @@ use crate::errors::ApiError;
 use crate::features::{delivery, portal};
 use crate::http::tls::Tls;
 use crate::http::{
-    assets, health, https_redirect, listener, logo, metrics, surround, tls, untrusted_proxy,
+    assets, health, history_key, https_redirect, listener, logo, metrics, surround, tls,
+    untrusted_proxy,
 };
 use crate::mail;
 use crate::state::{AppState, StartError};
@@ -34,6 +35,7 @@ pub fn app(state: &AppState) -> Router {
     let (api, _) = router::api().split_for_parts();
     let routes = api
         .merge(health::routes())
+        .merge(history_key::routes())
         .merge(logo::routes())
         .fallback(assets::serve)
         .method_not_allowed_fallback(async || ApiError::method_not_allowed());
@@ -86,6 +88,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(jobs::run_backups(state.clone()));
     tasks.spawn(jobs::run_file_facts(state.clone()));
+    tasks.spawn(jobs::run_history_logs(state.clone()));
     tasks.spawn(free_space::run(state.clone()));
     tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(last_seen::run(state.clone()));

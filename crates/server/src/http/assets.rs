@@ -26,6 +26,8 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, mus
 const SERVICE_WORKER: &str = "service-worker.js";
 /// The web app manifest, which contains the name of the installed app.
 const MANIFEST: &str = "manifest.webmanifest";
+/// The page that checks a downloaded history log. It is one file, so that it also works without the portal.
+const VERIFIER: &str = "verify.html";
 /// The text in `index.html` that is replaced with the portal's name.
 const NAME_PLACE: &str = r#"name="application-name" content="Buildback""#;
 /// The title in `index.html`. It is replaced too, for clients that do not run the application, such as link previews.
@@ -54,6 +56,12 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
             Message::ErrorOnlyReading,
         )
         .into_response();
+    }
+    if path == VERIFIER {
+        return match Assets::get(VERIFIER) {
+            Some(found) => html(&state, &String::from_utf8_lossy(&found.data)),
+            None => ApiError::not_found().into_response(),
+        };
     }
     match kind(path) {
         Kind::Page => page(&state),

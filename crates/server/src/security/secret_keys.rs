@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 /// Maximum number of keys in a file.
 const KEYS_MAX: usize = 10;
-/// How many keys verify and decrypt. The remaining ones were retired earlier; they only verify unsubscribe links.
+/// How many keys verify and decrypt. The remaining ones were retired earlier; they only verify unsubscribe links and signed
+/// roots of histories.
 const IN_USE: usize = 2;
 /// The purpose of the derived key from which a fingerprint is made.
 const FINGERPRINT: &str = "buildback fingerprint 1";
@@ -71,6 +72,11 @@ impl SecretKeys {
     #[must_use]
     pub fn find_retired(&self, id: &str) -> Option<&SecretKey> {
         self.0.iter().find(|key| key.id == id)
+    }
+
+    /// All keys, newest first, also retired ones.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &SecretKey> {
+        self.0.iter()
     }
 
     /// The fingerprints of all keys, newest first.

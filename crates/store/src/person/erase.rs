@@ -8,7 +8,7 @@ use crate::schema::{
     admin_task_changes as task_changes, project_edit_history as history,
     project_messages as messages, projects, users,
 };
-use crate::{Connection, StoreError, change_feed, column, search, user};
+use crate::{Connection, StoreError, change_feed, column, history_log, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
@@ -137,7 +137,7 @@ fn erase_from_project(
         ))
         .execute(conn)?;
     for edit in edits(conn, &id, &OWNER_FIELDS)? {
-        overwrite(conn, &edit, |_| true, &name.full())?;
+        overwrite(conn, &id, &edit, |_| true, &name.full(), now)?;
     }
     if let Some(instead) = instead {
         let owners = messages::table
@@ -234,7 +234,7 @@ fn clear_partner_contacts(
     };
     for (project, contractor, status, contact) in rows {
         for edit in edits(conn, &project, &fields)? {
-            overwrite(conn, &edit, is_persons, name)?;
+            overwrite(conn, &project, &edit, is_persons, name, now)?;
         }
         let (of, phone, email) = contact;
         let is_theirs = [of, phone, email]
@@ -275,12 +275,14 @@ fn edits(conn: &mut Connection, project: &str, fields: &[&str]) -> Result<Vec<Ed
         .load(conn)?)
 }
 
-/// Replaces the values of a change that are the person's.
+/// Replaces the values of a change that are the person's, and logs the erasure.
 fn overwrite(
     conn: &mut Connection,
+    project: &str,
     (id, old, new): &Edit,
     is_persons: impl Fn(&str) -> bool,
     name: &str,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let replaced = |value: &Option<String>| {
         value.as_ref().map(|value| {
@@ -291,11 +293,15 @@ fn overwrite(
             }
         })
     };
+    let (old_left, new_left) = (replaced(old), replaced(new));
+    if (&old_left, &new_left) == (old, new) {
+        return Ok(());
+    }
     diesel::update(history::table.find(id))
         .set((
-            history::old_value.eq(replaced(old)),
-            history::new_value.eq(replaced(new)),
+            history::old_value.eq(old_left),
+            history::new_value.eq(new_left),
         ))
         .execute(conn)?;
-    Ok(())
+    history_log::erased(conn, project, id, now)
 }

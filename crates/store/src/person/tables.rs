@@ -357,6 +357,10 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
         "read from the files, which are exported; removed with them",
     ),
     (
+        "history_heads history_log history_roots",
+        "salted hashes of a project's history; the salts of what is erased are deleted",
+    ),
+    (
         "backup_runs backed_up_files",
         "results of backups, and paths and checksums of files",
     ),

@@ -4,7 +4,7 @@ use super::write::{Author, changed};
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry};
-use crate::{Connection, StoreError, event, notification, search};
+use crate::{Connection, StoreError, event, history_log, notification, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
 use domain::notification::NotificationEvent;
@@ -98,6 +98,8 @@ pub(super) fn write_assignment(
             project_edit_history::created_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
+    history_log::edits(conn, before.id, entry.id)?;
+    history_log::assignments(conn, before.id)?;
     Ok((after, new_name, entry))
 }
 

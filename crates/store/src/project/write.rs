@@ -5,7 +5,7 @@ use super::page::ProjectRow;
 use crate::delivery::owner_contact::{self, Entered};
 use crate::schema::{project_counters, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry, write_entry};
-use crate::{Connection, StoreError, change_feed, notification, search};
+use crate::{Connection, StoreError, change_feed, history_log, notification, search};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::clock::{Clock, Rng};
@@ -204,6 +204,9 @@ pub(super) fn begin(
     };
     owner_contact::begin(conn, id, entered, submitter == Submitter::Office)?;
     search::index_project(conn, id)?;
+    let mut random = [0_u8; 32];
+    author.rng.fill_bytes(&mut random);
+    history_log::start(conn, id, random)?;
     insert_entry(conn, author, &facts, &entry)?;
     Ok((facts, number, entry))
 }
@@ -286,6 +289,7 @@ pub fn edit(
             ))
             .execute(conn)?;
     }
+    history_log::edits(conn, facts.id, entry.id)?;
     changed(conn, author, facts)?;
     Ok(edits)
 }

@@ -102,6 +102,18 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT 'photo change ' || i, 'project file ' || (1 + i % 8000), '01890a5d-ac96-774b-bcc4-' || (100000000001 + (1 + i % 8000) % 12000),
        'room', 'Kitchen', '01890a5d-ac96-774b-bcc2-' || (100000000000 + 1 + i % 12000), i
 FROM n;
+-- The newest projects have no log yet.
+INSERT INTO history_heads (project_id, size, signed_size, seed)
+SELECT id, 2, CASE WHEN created_at % 100 = 0 THEN 1 ELSE 2 END, 'seed' FROM projects
+WHERE id <= '01890a5d-ac96-774b-bcc4-100000011990';
+
+INSERT INTO history_log (project_id, position, kind, entity_id, logged_at, content_hash, salt)
+WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 15999)
+SELECT '01890a5d-ac96-774b-bcc4-' || (100000000001 + i / 2), i % 2, 'update', 'entity ' || i, i, 'hash', 'salt' FROM n;
+
+INSERT INTO history_roots (project_id, size, statement, key_id, signature)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), 2, 'statement', 'key', 'signature' FROM n;
 
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

@@ -45,7 +45,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 52] = [
+const GROWING: [(&str, i64); 55] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -64,6 +64,9 @@ const GROWING: [(&str, i64); 52] = [
     ("file_facts", 64000),
     ("photo_descriptions", 16000),
     ("photo_changes", 16000),
+    ("history_heads", 11990),
+    ("history_log", 16000),
+    ("history_roots", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -481,6 +484,14 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::DeleteFile>::for_system(facts(conn)?, SEEN);
             store::file::delete(conn, &permit, FileId::from_uuid(id('7', 56)), early())
         }),
+        query!("projects without a log", |conn| {
+            let after = ProjectId::from_uuid(id('4', 11_900));
+            store::history_log::waiting(conn, Some(after), 50)
+        }),
+        query!("logs with unsigned entries", |conn| {
+            store::history_log::unsigned(conn, None, 50)
+        }),
+        query!("logs", |conn| store::history_log::started(conn, None, 50)),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)

@@ -82,6 +82,7 @@ export const AUDIT_EVENTS = [
   "rate_limit_upload",
   "rate_limit_calls",
   "rate_limit_mail",
+  "history_mismatch",
   "untrusted_proxy",
   "storage_full",
   "backup_failed",

@@ -18,11 +18,14 @@ function change(given: Partial<Schemas["HistoryItem"]>): Schemas["HistoryItem"] 
   };
 }
 
+const intact: Schemas["HistoryState"] = { is_started: true, entries: 7, signed: 5, problems: 0 };
+
 /** Serves these changes, one per page, and returns the list that records each request. */
 function historyOf(changes: Schemas["HistoryItem"][]): string[] {
   const requested: string[] = [];
   server.use(
     http.get("*/api/projects/ABC234", () => HttpResponse.json({ id: "p1" })),
+    http.get("*/api/projects/ABC234/log/state", () => HttpResponse.json(intact)),
     http.get("*/api/projects/ABC234/history", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const field = searchParams.get("field");
@@ -79,4 +82,16 @@ it("shows an empty state and a load failure", async () => {
   );
   await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByRole("alert")).toHaveTextContent("The history could not be loaded.");
+});
+
+it("says whether the history is what was logged", async () => {
+  historyOf([]);
+  const { unmount } = await renderInPortal(<History code="ABC234" />);
+  expect(await screen.findByText("All 7 entries are unchanged.")).toBeInTheDocument();
+  expect(screen.getByText("Signed: 5 of 7")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Download log" })).toBeInTheDocument();
+  unmount();
+  server.use(http.get("*/api/projects/ABC234/log/state", () => HttpResponse.json({ ...intact, problems: 2 })));
+  await renderInPortal(<History code="ABC234" />);
+  expect(await screen.findByText("The history was changed outside of the portal")).toBeInTheDocument();
 });

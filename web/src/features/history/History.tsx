@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import historyText from "locales/history.ftl";
@@ -14,6 +14,7 @@ import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields"
 import { useAddressChoice } from "@/lib/browser/use-address-state";
 import { formatDateTime } from "@/lib/time/dates";
 import classes from "./History.module.css";
+import { Protection } from "./Protection";
 import { historyQuery } from "./queries";
 
 const ALL = "all";
@@ -31,26 +32,29 @@ export function History({ code }: { code: string }) {
     ...FIELDS.map((value) => ({ value, label: label(value) })),
   ];
   return (
-    <Panel
-      title={historyText("title")}
-      actions={
-        <NativeSelect
-          aria-label={historyText("field")}
-          data={options}
-          value={field}
-          onChange={(event) => setField(event.currentTarget.value)}
-        />
-      }
-    >
-      <Changes code={code} field={field === ALL ? undefined : field} onAll={() => setField(ALL)} />
-      {project && (
-        <div className={classes.log}>
-          <TextLink to="/admin/audit" search={{ project: project.id }}>
-            {historyText("in-log")}
-          </TextLink>
-        </div>
-      )}
-    </Panel>
+    <Stack>
+      <Panel
+        title={historyText("title")}
+        actions={
+          <NativeSelect
+            aria-label={historyText("field")}
+            data={options}
+            value={field}
+            onChange={(event) => setField(event.currentTarget.value)}
+          />
+        }
+      >
+        <Changes code={code} field={field === ALL ? undefined : field} onAll={() => setField(ALL)} />
+        {project && (
+          <div className={classes.log}>
+            <TextLink to="/admin/audit" search={{ project: project.id }}>
+              {historyText("in-log")}
+            </TextLink>
+          </div>
+        )}
+      </Panel>
+      <Protection code={code} />
+    </Stack>
   );
 }
 

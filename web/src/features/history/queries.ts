@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
+import { saveAnswer } from "@/lib/browser/save-answer";
 import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
 
 const PAGE_SIZE = 50;
@@ -20,4 +21,20 @@ export function historyQuery(code: string, field?: string) {
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
   });
+}
+
+/** Whether the project's history is what was logged. */
+export const historyStateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["update", "history-state", code],
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/log/state", { params: { path: { code } }, signal })),
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+  });
+
+/** Downloads the project's log for a check without the portal. */
+export async function downloadLog(code: string): Promise<void> {
+  const answer = await api.GET("/api/projects/{code}/log", { params: { path: { code } }, parseAs: "blob" });
+  saveAnswer(unwrap<Blob>(answer), answer.response, "history.json");
 }

@@ -26,6 +26,8 @@ import type { OwnerSession } from "./session";
 
 interface OwnerDashboardProps {
   session: OwnerSession;
+  /** Tells that the history was changed outside of the portal, if it was. */
+  historyNotice?: ReactNode;
   /** The next visit, with a button for calendar links. */
   nextEvent: ReactNode;
   events: ReactNode;
@@ -43,7 +45,7 @@ interface OwnerDashboardProps {
 
 /** The owner's page, in order of importance: where the project stands, its steps, contacts, activity. */
 export function OwnerDashboard(props: OwnerDashboardProps) {
-  const { session, nextEvent, unreadMessages, documents } = props;
+  const { session, historyNotice, nextEvent, unreadMessages, documents } = props;
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
@@ -61,6 +63,7 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
   return (
     <>
       <SessionNotes session={session} />
+      <LatePart>{historyNotice}</LatePart>
       <PageHeader
         title={ownerDashboardText("greeting", { name: data.property_owner_name })}
         subtitle={<AddressLink address={data.address.formatted} isQuiet />}
@@ -148,6 +151,12 @@ function PhotosAndFiles({ photos, documents, files }: Pick<OwnerDashboardProps, 
 function LazyPart({ children }: { children: ReactNode }) {
   const isAfterContent = useAfterContent();
   return isAfterContent ? <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense> : <ComponentSkeleton />;
+}
+
+/** The same for something that is usually not there, without a placeholder. */
+function LatePart({ children }: { children: ReactNode }) {
+  const isAfterContent = useAfterContent();
+  return isAfterContent && children ? <Suspense fallback={null}>{children}</Suspense> : null;
 }
 
 /** Tells an admin that this is a preview, and an owner why the session has additional security checks. */

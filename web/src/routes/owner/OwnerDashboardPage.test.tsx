@@ -61,6 +61,7 @@ async function open(session = live) {
     }),
     http.get("/api/owner/session", () => HttpResponse.json(session)),
     http.get("/api/owner/project", () => HttpResponse.json(project)),
+    http.get("/api/owner/log", () => HttpResponse.json({ is_intact: true, root: null, proof: [] })),
     http.get("/api/owner/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
     http.get("/api/owner/events", () => HttpResponse.json(eventList())),
     http.get("/api/owner/files", () => HttpResponse.json({ items: [] })),

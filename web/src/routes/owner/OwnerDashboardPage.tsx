@@ -31,6 +31,7 @@ const EventsPanel = lazy(async () => ({ default: (await import("@/features/event
 const Documents = lazy(async () => ({ default: (await import("@/features/file/Documents")).Documents }));
 const Gallery = lazy(async () => ({ default: (await import("@/features/file/Gallery")).Gallery }));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
+const HistoryNotice = lazy(async () => ({ default: (await import("@/features/owner/HistoryNotice")).HistoryNotice }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 
 const source = { kind: "owner" } as const;
@@ -107,6 +108,7 @@ export function OwnerDashboardPage() {
       <OwnerDashboard
         {...PARTS}
         session={session}
+        historyNotice={session.project_id && <HistoryNotice project={session.project_id} />}
         nextEvent={
           <>
             <NextEvent />

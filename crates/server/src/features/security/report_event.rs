@@ -22,7 +22,7 @@ use uuid::Uuid;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportSecurityEvent {
-    /// One of the two event types that a browser may report.
+    /// One of the event types that a browser may report.
     #[schema(value_type = schema::ReportedEvent)]
     pub event_type: ReportedEvent,
     /// The owner session that the browser has stored.

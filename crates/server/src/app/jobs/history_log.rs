@@ -1,0 +1,95 @@
+//! Starts the logs of projects without one, and signs the roots of those that grew.
+
+use super::JobError;
+use crate::http::audit;
+use crate::security::history_keys;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::clock::Rng as _;
+use domain::id::ProjectId;
+use store::audit::NewAuditEntry;
+
+/// Number of projects in a query.
+const AT_ONCE: i64 = 200;
+
+/// Starts the logs of all projects that have none, one transaction per project. An interrupted run continues with the next one.
+///
+/// # Errors
+/// [`JobError::Store`].
+pub async fn fill_history_logs(state: &AppState) -> Result<(), JobError> {
+    let (mut after, mut started) = (None, 0_usize);
+    loop {
+        let ids = state
+            .store()
+            .read(move |conn| store::history_log::waiting(conn, after, AT_ONCE))
+            .await?;
+        let Some(last) = ids.last() else {
+            break;
+        };
+        after = Some(*last);
+        for id in ids {
+            if state.stopping().is_cancelled() {
+                return Ok(());
+            }
+            let mut random = [0_u8; 32];
+            state.rng().fill_bytes(&mut random);
+            let filling = state
+                .store()
+                .write(move |conn| store::history_log::fill(conn, id, random));
+            started += usize::from(filling.await?);
+        }
+    }
+    if started > 0 {
+        tracing::info!(projects = started, "started the logs of histories");
+    }
+    Ok(())
+}
+
+/// Checks and signs the logs with entries that no signed root covers. A log that is not what the history says is not signed, but recorded in
+/// the security log.
+///
+/// # Errors
+/// [`JobError::Store`].
+pub async fn sign_history_roots(state: &AppState) -> Result<(), JobError> {
+    let mut after = None;
+    loop {
+        let ids = state
+            .store()
+            .read(move |conn| store::history_log::unsigned(conn, after, AT_ONCE))
+            .await?;
+        let Some(last) = ids.last() else {
+            return Ok(());
+        };
+        after = Some(*last);
+        for id in ids {
+            if state.stopping().is_cancelled() {
+                return Ok(());
+            }
+            if !sign(state, id).await? {
+                report(state, id).await;
+            }
+        }
+    }
+}
+
+/// Signs the log of a project; false if it has a problem.
+async fn sign(state: &AppState, id: ProjectId) -> Result<bool, JobError> {
+    let (keys, now) = (state.secret_keys().clone(), state.now());
+    let public = history_keys::public_keys(&keys);
+    let signing = state.store().write(move |conn| {
+        store::history_log::sign(conn, id, |log| {
+            let checked = log.check(|signed| history_keys::is_signed(&public, signed));
+            history_keys::sign(&keys, &log.document.project, &checked, now)
+        })
+    });
+    Ok(signing.await?)
+}
+
+async fn report(state: &AppState, id: ProjectId) {
+    tracing::error!(project = %id, "a history is not what was logged; run \"buildback doctor\"");
+    let entry = NewAuditEntry {
+        project: Some(id),
+        ..NewAuditEntry::new(AuditEvent::HistoryMismatch, format!("project:{id}"))
+    };
+    audit::write(state, entry).await;
+}

@@ -1,0 +1,59 @@
+//! Exports the log of a project.
+
+use super::view::{HistoryLog, checked};
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::{Caller, Path};
+use crate::security::history_keys::{public_keys, sign};
+use crate::shared::project_access::permit;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::permission::act;
+use http::{HeaderValue, header};
+
+/// Exports the log of a project's history as a file that `buildback verify`, the portal's page `/verify.html`, and other programs can
+/// check. If the last signed root does not cover all entries, the file has another one, signed now. 404 as long as the project has no log,
+/// which a job starts within an hour.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/log",
+    operation_id = "export_history_log",
+    tag = "project",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    responses((status = 200, body = HistoryLog), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowHistory"))),
+)]
+pub async fn export_history_log(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Response, ApiError> {
+    let reader = state.clone();
+    let log = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = permit(conn, &actor, act::ShowHistory, &code)?;
+            store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)
+        })
+        .await?;
+    let checked = checked(&state, &log);
+    let mut document = log.document;
+    let keys = state.secret_keys();
+    let now = sign(keys, &document.project, &checked, state.now());
+    document.roots.extend(
+        now.filter(|(size, _)| *size > checked.signed)
+            .map(|(_, root)| root),
+    );
+    document.keys = public_keys(keys);
+    let name = format!(
+        "attachment; filename=\"history-{}.json\"",
+        document.project_number
+    );
+    let mut response = axum::Json(HistoryLog::from(document)).into_response();
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        response
+            .headers_mut()
+            .insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(response)
+}
