@@ -15,7 +15,7 @@ photo-add = Add
 photo-none = None
 photo-more-choices = { $count } more
 # A line below a chosen photo that says nothing yet.
-photo-describe = Describe this photo
+photo-describe = Describe
 photo-describe-of = Describe { $name }
 # A line below a chosen photo. After the name of the file, what the photo says.
 photo-described-as = { $name }: { $words }

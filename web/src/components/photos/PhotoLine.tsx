@@ -3,7 +3,7 @@ import { IconChevronDown, IconMapPin, IconPencil, IconX } from "@tabler/icons-re
 import photoText from "locales/photo.ftl";
 import { lazy, Suspense, useId, useState } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
-import type { PhotoDraft } from "@/lib/photos/description";
+import { distinct, type PhotoDraft } from "@/lib/photos/description";
 import { phaseName } from "@/lib/photos/phase-name";
 import classes from "./PhotoLine.module.css";
 import type { PhotoProject } from "./use-photo-choices";
@@ -18,9 +18,9 @@ interface PhotoLineProps {
   disabled: boolean;
 }
 
-/** Room, phase, tags, and caption, as chips. */
+/** Room, phase, tags, and caption, each once. */
 const wordsOf = ({ room, phase, tags, caption }: PhotoDraft): string[] =>
-  [room, phase && phaseName(phase), ...tags, caption?.trim()].filter((word) => !!word) as string[];
+  distinct([room ?? "", phase ? phaseName(phase) : "", ...tags, caption?.trim() ?? ""].filter((word) => word !== ""));
 
 /** What a chosen photo says, in one line that opens its fields. Nothing for other files. */
 export function PhotoLine({ file, photos, project, disabled }: PhotoLineProps) {
