@@ -175,7 +175,7 @@ impl FileStorage {
             Ok(found) if found.meta.size > FILE_SIZE_MAX.unsigned_abs() => {
                 let size = found.meta.size;
                 drop(found);
-                let body = self.open(path, 0..size, None).await?;
+                let body = self.open_range(path, 0..size, None).await?;
                 Ok(body.map(|body| (size, body)))
             }
             Ok(found) => Ok(Some((

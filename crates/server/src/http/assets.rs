@@ -296,6 +296,12 @@ mod tests {
     }
 
     #[test]
+    fn the_page_has_a_place_for_the_size_of_videos() {
+        let page = include_str!("../../../../web/index.html");
+        assert_eq!(page.matches(VIDEO_PLACE).count(), 1);
+    }
+
+    #[test]
     fn the_web_app_manifest_has_the_portals_name() {
         let default = include_bytes!("../../../../web/public/manifest.webmanifest");
         let named = renamed(default, "Harbor & \"Sons\"").unwrap();

@@ -178,11 +178,11 @@ impl Reading<'_> {
                 Ok(sent.respond(size, body))
             }
             Asked::Whole => {
-                let opened = files.open(stored_at, 0..size, blanks).await?;
+                let opened = files.open_range(stored_at, 0..size, blanks).await?;
                 Ok(sent.respond(size, opened.ok_or_else(ApiError::not_found)?))
             }
             Asked::Part(part) => {
-                let opened = files.open(stored_at, part.clone(), blanks).await?;
+                let opened = files.open_range(stored_at, part.clone(), blanks).await?;
                 let body = opened.ok_or_else(ApiError::not_found)?;
                 Ok(sent.respond_part(&part, size, body))
             }

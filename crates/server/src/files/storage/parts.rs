@@ -71,7 +71,7 @@ impl FileStorage {
     ///
     /// # Errors
     /// 503 if the storage is unavailable or the file is shorter.
-    pub async fn open(
+    pub async fn open_range(
         &self,
         path: &str,
         range: Range<u64>,
@@ -116,7 +116,7 @@ impl FileStorage {
         let Some(blanks) = self.video_blanks(path, size).await? else {
             return Ok(None);
         };
-        let body = self.open(path, 0..size, Some(blanks)).await?;
+        let body = self.open_range(path, 0..size, Some(blanks)).await?;
         Ok(body.map(|body| (size, body)))
     }
 

@@ -41,8 +41,9 @@ pub struct File {
     /// Signed link that displays the file inline if its type allows that. HEIC photos are shown as JPEG. Expires after 3,600
     /// seconds or with the session.
     pub url: String,
-    /// Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
-    /// location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
+    /// Signed link that downloads the file. For photos and videos uploaded by others, owners, partners, and contractors get a copy without
+    /// location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` or `video_not_shared` if that copy cannot be
+    /// made.
     pub download_url: String,
     /// Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded.
     pub thumbnail_url: Option<String>,
