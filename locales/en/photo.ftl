@@ -1,9 +1,3 @@
-# The phases of the work that a photo shows.
-photo-phase-damage = Damage
-photo-phase-mitigation = Mitigation
-photo-phase-demolition = Demolition
-photo-phase-rebuild = Rebuild
-photo-phase-complete = Complete
 photo-room = Room
 photo-phase = Phase
 photo-caption = Caption

@@ -1,9 +1,3 @@
-# The phases of the work that a photo shows.
-photo-phase-damage = Daños
-photo-phase-mitigation = Mitigación
-photo-phase-demolition = Demolición
-photo-phase-rebuild = Reconstrucción
-photo-phase-complete = Terminado
 photo-room = Habitación
 photo-phase = Fase
 photo-caption = Descripción

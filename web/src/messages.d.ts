@@ -2954,11 +2954,6 @@ declare module "locales/photo-phase.ftl" {
 }
 declare module "locales/photo.ftl" {
   const text: import("@/language/messages").Area<{
-    "phase-damage": null;
-    "phase-mitigation": null;
-    "phase-demolition": null;
-    "phase-rebuild": null;
-    "phase-complete": null;
     room: null;
     phase: null;
     caption: null;

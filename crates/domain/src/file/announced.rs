@@ -252,6 +252,14 @@ mod tests {
         }
     }
 
+    /// Name, content, accepted kinds, and the stored name or the refusal.
+    type Case = (
+        &'static str,
+        &'static [u8],
+        AcceptedKinds,
+        Result<String, String>,
+    );
+
     #[test]
     fn content_of_further_kinds_must_match_the_name() {
         const WORKBOOK: &[u8] =
@@ -269,7 +277,7 @@ mod tests {
         };
         let stored = |name: &str| Ok(name.to_owned());
         let excel = "a.pdf is an Excel workbook. Save it as PDF and upload it again.";
-        let table: [(&str, &[u8], AcceptedKinds, Result<String, String>); 24] = [
+        let table: [Case; 24] = [
             ("a.xlsx", WORKBOOK, ACCOUNT, stored("a.xlsx")),
             ("a.xlsx", ARCHIVE, ACCOUNT, no("a.xlsx")),
             (
