@@ -35,7 +35,7 @@ async function open(props: Partial<LightboxProps> = {}) {
   return { ...portal, onClose };
 }
 
-const panel = () => screen.queryByRole("complementary", { name: "About this photo" });
+const panel = () => screen.queryByRole("region", { name: "About this photo" });
 
 it("shows all facts of the shown photo in a panel", async () => {
   const { user } = await open();

@@ -27,7 +27,7 @@ interface PhotoPanelProps {
 /** Everything that is known about a photo: beside it, or below it on phones. */
 export function PhotoPanel({ file, code, onDescribe, onClose }: PhotoPanelProps) {
   return (
-    <aside className={classes.panel} aria-label={photoViewText("facts")}>
+    <section className={classes.panel} aria-label={photoViewText("facts")}>
       <header className={classes.head}>
         <Title order={2} size="h5">
           {photoViewText("facts")}
@@ -44,7 +44,7 @@ export function PhotoPanel({ file, code, onDescribe, onClose }: PhotoPanelProps)
       )}
       {/* Another photo begins with its history folded. */}
       {code !== undefined && <History key={file.id} code={code} id={file.id} />}
-    </aside>
+    </section>
   );
 }
 

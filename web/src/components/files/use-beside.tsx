@@ -60,6 +60,7 @@ export function useBeside({ shown, before, code, onDescribe, onClose }: BesideOp
       button={factsButton}
       label={photoViewText("facts")}
       isPressed={open === "facts"}
+      shortcut="i"
       onClick={toggleFacts}
       icon={<IconInfoCircle size={28} aria-hidden />}
     />,
@@ -78,12 +79,13 @@ interface ToolProps {
   button: React.RefObject<HTMLButtonElement | null>;
   label: string;
   isPressed: boolean;
+  shortcut?: string;
   onClick: () => void;
   icon: ReactNode;
 }
 
 /** A button that looks like those of the lightbox. */
-function Tool({ button, label, isPressed, onClick, icon }: ToolProps) {
+function Tool({ button, label, isPressed, shortcut, onClick, icon }: ToolProps) {
   return (
     <button
       ref={button}
@@ -91,6 +93,7 @@ function Tool({ button, label, isPressed, onClick, icon }: ToolProps) {
       className={`yarl__button ${classes.tool}`}
       aria-label={label}
       aria-pressed={isPressed}
+      aria-keyshortcuts={shortcut}
       title={label}
       onClick={onClick}
     >

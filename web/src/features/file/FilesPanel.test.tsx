@@ -278,7 +278,7 @@ describe("Arranging", () => {
     described("wet.jpg", { room: "Kitchen", phase: "damage" }),
     claim,
   ];
-  const titles = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+  const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
 
   it("has headings with counts in the portal's order of rooms, and the choice is in the URL", async () => {

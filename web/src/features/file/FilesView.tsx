@@ -84,7 +84,12 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
       {shown.length === 0 ? (
         <EmptyState icon={IconFolderOpen} title={fileText("none-here")} />
       ) : (
-        <SectionList sections={sections} isSingle={shown.length === 1} card={card} />
+        <SectionList
+          sections={sections}
+          isSingle={shown.length === 1}
+          isInPanel={source.kind === "owner"}
+          card={card}
+        />
       )}
       {selected && (
         <SelectionBar

@@ -19,7 +19,7 @@ const HEAD_REM = 2.75;
  * A long list of files, of which only the rows in sight are rendered. All headings are, so that they stay in sight while their files
  * scroll, and screen readers can move between them.
  */
-export default function LongSections({ sections, card }: SectionListProps) {
+export default function LongSections({ sections, card, isInPanel }: SectionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
   const { columns, gap, rowHeight, headHeight } = useColumns(list);
@@ -57,9 +57,13 @@ export default function LongSections({ sections, card }: SectionListProps) {
         const heading = section.title === undefined ? undefined : begin - 1;
         const inSight = rendered.filter(({ index }) => index >= begin && index < end);
         return (
-          <section key={section.key} className={classes.section} aria-label={section.title}>
-            <SectionHead section={section} index={heading} measure={virtual.measureElement} />
-            <ul className={classes.grid} style={frameOf(inSight, places[begin], places[end - 1], columns)}>
+          <div key={section.key} className={classes.section}>
+            <SectionHead section={section} isInPanel={isInPanel} index={heading} measure={virtual.measureElement} />
+            <ul
+              className={classes.grid}
+              aria-label={section.title}
+              style={frameOf(inSight, places[begin], places[end - 1], columns)}
+            >
               {inSight.flatMap(({ index }, nth) => {
                 const from = rows[index]?.from ?? 0;
                 const before = nth > 0 ? inSight[nth - 1] : undefined;
@@ -79,17 +83,12 @@ export default function LongSections({ sections, card }: SectionListProps) {
                 const skipped = before && before.index < index - 1 ? distance(before, places[index], gap) : undefined;
                 if (skipped === undefined) return cards;
                 const room = (
-                  <li
-                    key={`before ${index}`}
-                    role="presentation"
-                    className={classes.room}
-                    style={{ height: skipped }}
-                  />
+                  <li key={`before ${index}`} aria-hidden className={classes.room} style={{ height: skipped }} />
                 );
                 return [room, ...cards];
               })}
             </ul>
-          </section>
+          </div>
         );
       })}
     </div>

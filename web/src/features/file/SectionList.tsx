@@ -24,18 +24,18 @@ export function SectionList(props: SectionListProps) {
 }
 
 /** All cards. */
-function Sections({ sections, card, isSingle }: SectionListProps) {
+function Sections({ sections, card, isSingle, isInPanel }: SectionListProps) {
   return (
     <div className={classes.list}>
       {sections.map((section) => (
-        <section key={section.key} className={classes.section} aria-label={section.title}>
-          <SectionHead section={section} />
-          <ul className={isSingle ? classes.single : classes.grid}>
+        <div key={section.key} className={classes.section}>
+          <SectionHead section={section} isInPanel={isInPanel} />
+          <ul className={isSingle ? classes.single : classes.grid} aria-label={section.title}>
             {section.files.map((file) => (
               <li key={file.id}>{card(file)}</li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );
