@@ -20,7 +20,6 @@ photo-view-count =
     }
 photo-view-loading = Loading more files...
 photo-view-incomplete = Not all files could be loaded.
-photo-view-retry = Try again
 # Two photos of the same place.
 photo-view-pair = Before and after
 photo-view-pair-of = Before and after: { $name }

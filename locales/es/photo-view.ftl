@@ -17,7 +17,6 @@ photo-view-count =
     }
 photo-view-loading = Cargando más archivos...
 photo-view-incomplete = No se pudieron cargar todos los archivos.
-photo-view-retry = Volver a intentar
 photo-view-pair = Antes y después
 photo-view-pair-of = Antes y después: { $name }
 photo-view-before = Antes

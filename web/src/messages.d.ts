@@ -2915,7 +2915,6 @@ declare module "locales/photo-view.ftl" {
     count: { count: number };
     loading: null;
     incomplete: null;
-    retry: null;
     pair: null;
     "pair-of": { name: string | number };
     before: null;

@@ -53,7 +53,7 @@ export function ArrangementChoice({ by, onChange }: ArrangementChoiceProps) {
   return (
     <NativeSelect
       className={classes.arrangement}
-      label={photoViewText("arrange")}
+      aria-label={photoViewText("arrange")}
       value={by}
       onChange={(event) => onChange(event.currentTarget.value as Arrangement)}
       data={ARRANGEMENTS.map((value) => ({ value, label: photoViewText(value) }))}

@@ -69,15 +69,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
         <GroupChoice files={files} group={group} onChange={setGroup} />
         <ArrangementChoice by={by} onChange={setBy} />
         <div className={classes.tools}>
-          {shown.length > 1 && selected === undefined && (
-            <Button
-              variant="default"
-              leftSection={<IconListCheck size={18} aria-hidden />}
-              onClick={() => setSelected(new Set())}
-            >
-              {fileText("select")}
-            </Button>
-          )}
+          {shown.length > 1 && selected === undefined && <SelectButton onClick={() => setSelected(new Set())} />}
           {adding}
         </div>
       </div>
@@ -115,6 +107,13 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
     </Stack>
   );
 }
+
+/** Begins selecting. */
+const SelectButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconListCheck size={18} aria-hidden />} onClick={onClick}>
+    {fileText("select")}
+  </Button>
+);
 
 const NoFiles = ({ action }: { action: ReactNode }) => (
   <EmptyState icon={IconFolderOpen} title={fileText("none")} action={action}>
