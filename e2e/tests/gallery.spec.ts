@@ -114,7 +114,9 @@ test("photos are arranged, compared, and explained", async ({ visitor }) => {
     await expect.poll(() => frames[1]?.evaluate((node) => [node.scrollLeft, node.scrollTop])).toEqual([60, 40]);
     await expect(dialog.getByText("Painted twice.")).toBeVisible();
     await expectAccessible(admin);
-    await admin.keyboard.press("Escape");
+    await admin.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(admin.getByText("2 files selected"), "Back closes only the dialog").toBeVisible();
     await admin.getByRole("button", { name: "Cancel" }).click();
   });
 

@@ -95,6 +95,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
             panel.current?.focus({ preventScroll: true });
           }}
           onCompare={comparison.ofSelected(chosen)}
+          isCovered={comparison.opened !== undefined}
         />
       )}
       {preview.opened}

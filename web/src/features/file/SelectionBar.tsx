@@ -20,11 +20,14 @@ interface SelectionBarProps {
   onClose: () => void;
   /** Compares the selected photos; undefined unless there are exactly two. */
   onCompare?: (() => void) | undefined;
+  /** Whether a dialog covers the bar. Back then closes the dialog. */
+  isCovered?: boolean;
 }
 
 /** Toolbar for the selected files. It stays visible while the list scrolls. */
-export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose, onCompare }: SelectionBarProps) {
-  useBackCloses(onClose);
+export function SelectionBar(props: SelectionBarProps) {
+  const { source, chosen, shown, onAll, onNone, onClose, onCompare, isCovered = false } = props;
+  useBackCloses(isCovered ? undefined : onClose);
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
   const isTooMany = chosen.length > ARCHIVE_FILES_MAX;

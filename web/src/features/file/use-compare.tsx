@@ -17,10 +17,11 @@ export function useCompare(files: readonly StoredFile[]) {
     return () => open(one, other, "side-by-side");
   };
   const [one, other] = (compared?.ids ?? []).map((id) => files.find((file) => file.id === id));
-  const opened = compared && one && other && (
-    <Suspense fallback={<ModalFrame onClose={close} />}>
-      <CompareDialog photos={[one, other]} first={compared.first} onClose={close} />
-    </Suspense>
-  );
+  const opened =
+    compared && one && other ? (
+      <Suspense fallback={<ModalFrame onClose={close} />}>
+        <CompareDialog photos={[one, other]} first={compared.first} onClose={close} />
+      </Suspense>
+    ) : undefined;
   return { open, ofSelected, opened };
 }
