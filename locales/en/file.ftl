@@ -24,7 +24,6 @@ file-selected =
         *[other] { $count } files selected
     }
 file-select-all = Select all
-file-more = Load more
 file-select-none = Clear selection
 file-download-selected = Download ZIP
 file-too-many-selected = You can download up to { $most } files at once.

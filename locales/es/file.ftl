@@ -24,7 +24,6 @@ file-selected =
         *[other] { $count } archivos seleccionados
     }
 file-select-all = Seleccionar todos
-file-more = Cargar más
 file-select-none = No seleccionar ninguno
 file-download-selected = Descargar ZIP
 file-too-many-selected = Se pueden descargar { $most } archivos a la vez como máximo.

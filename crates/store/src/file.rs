@@ -2,7 +2,7 @@
 
 mod find;
 
-pub use find::{FoundFile, Home, find_by_path, sender, senders};
+pub use find::{FoundFile, Home, find_by_path, sender, senders, uploader_names};
 
 use crate::page::{Cursor, Page};
 use crate::project::Author;

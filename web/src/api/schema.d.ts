@@ -4717,6 +4717,9 @@ export interface components {
             update_id?: string | null;
             /** @description RFC 3339, UTC. */
             uploaded_at: string;
+            /** @description Full name of the uploader, in lists of a project's files; absent if the account was deleted. Owners see a role instead. */
+            uploaded_by_name?: string | null;
+            uploaded_by_text?: components["schemas"]["MessageText"] | null;
             /**
              * @description Signed link that displays the file inline if its type allows that. HEIC photos are shown as JPEG. Expires after 3,600
              *     seconds or with the session.

@@ -59,7 +59,14 @@ export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUI
 const whatever = v.optional(v.unknown());
 
 /** Parameters of timelines, histories and file lists. Each validates its own values. */
-const parts = { add: whatever, files: whatever, order: whatever, show: whatever, timeline: whatever };
+const parts = {
+  add: whatever,
+  arrange: whatever,
+  files: whatever,
+  order: whatever,
+  show: whatever,
+  timeline: whatever,
+};
 
 /** /admin/users: the filters, which the page validates, and the open account. */
 export const userSearch = v.object({

@@ -1,5 +1,5 @@
-//! Errors for files that cannot be attached, with the specified messages and codes (specification 2, section 8), and paging of a
-//! project's file list.
+//! Errors for files that cannot be attached, with the specified messages and codes (specification 2, section 8), paging of a
+//! project's file list, and the uploaders in it.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;
@@ -198,4 +198,46 @@ async fn file_pages_combine_submitted_files_and_update_files() {
         of_admin["items"][0]["abilities"],
         json!({ "read": true, "delete": true })
     );
+}
+
+#[tokio::test]
+async fn files_name_their_uploaders_to_staff_and_only_their_roles_to_the_owner() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let (paul, partner) = app.partner().await;
+    let company = app.company("Summit").await;
+    let contractor = app.contractor(&company).await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    let path = format!("/api/projects/{}/files", project.code);
+    for sender in [&partner, &admin, &contractor] {
+        app.advance(jiff::SignedDuration::from_secs(1));
+        let file = upload(sender, "project_file", project.id.uuid()).await;
+        sender.post(&path, &json!({ "files": [file] })).await.ok();
+    }
+    let column = |list: &Value, field: &str| -> Vec<Value> {
+        let items = list["items"].as_array().expect("a list");
+        items.iter().map(|item| item[field].clone()).collect()
+    };
+    for reader in [&admin, &contractor, &partner] {
+        let list = reader.get(&path).await.ok();
+        assert_eq!(column(&list, "uploaded_by_name"), vec!["Robin Example"; 3]);
+        assert_eq!(column(&list, "uploaded_by_text"), vec![Value::Null; 3]);
+    }
+    let owner = app.owner(&project.code).await;
+    let list = owner.get("/api/owner/files").await.ok();
+    assert_eq!(
+        column(&list, "uploaded_by_name"),
+        ["Your contractor", "Buildback team", "Your referral partner"]
+    );
+    assert_eq!(
+        column(&list, "uploaded_by_text"),
+        [
+            json!({ "code": "update-author-contractor", "params": {} }),
+            json!({ "code": "update-author-team", "params": { "portal": "Buildback" } }),
+            json!({ "code": "update-author-partner", "params": {} }),
+        ]
+    );
+    assert!(!list.to_string().contains("Robin"), "{list}");
 }

@@ -7,8 +7,8 @@ use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile, sees_positions};
 use domain::id::UpdateId;
-use domain::language::Text;
-use domain::permission::{Actor, act, decide};
+use domain::language::{Message, Text};
+use domain::permission::{Actor, Role, act, decide};
 use domain::project::ProjectFacts;
 use domain::update::StatusUpdate;
 use jiff::Timestamp;
@@ -16,6 +16,19 @@ use store::page::Page;
 
 /// Author name of automatic entries.
 pub const PORTAL: &str = "Buildback";
+
+/// How owners see who wrote or sent something: the role instead of the name. `portal` is the name of the office team, which also
+/// stands for deleted accounts.
+#[must_use]
+pub fn role_for_owner(role: Option<Role>, portal: &str) -> Text {
+    Text::from(match role {
+        Some(Role::Contractor) => Message::UpdateAuthorContractor,
+        Some(Role::ReferralPartner) => Message::UpdateAuthorPartner,
+        Some(Role::Admin) | None => Message::UpdateAuthorTeam {
+            portal: portal.to_owned(),
+        },
+    })
+}
 
 /// The caller, the link signer, and the time for building responses.
 pub struct Presenter<'a> {
@@ -151,6 +164,8 @@ impl Presenter<'_> {
             file_type: file.file_type,
             file_size: file.file_size,
             uploaded_at: file.uploaded_at.to_string(),
+            uploaded_by_name: None,
+            uploaded_by_text: None,
             origin,
             update_id,
             facts: known,

@@ -6,7 +6,7 @@ use crate::schema::{
     status_update_attachments as attachments, users,
 };
 use crate::update::{AttachmentRow, attachment};
-use crate::{Connection, StoreError, column, internal_file, message};
+use crate::{Connection, StoreError, column, internal_file, message, user};
 use diesel::prelude::*;
 use domain::file::{FileSender, StoredFile};
 use domain::id::{ProjectId, UserId};
@@ -134,6 +134,24 @@ pub fn senders(
         Ok(FileSender::User { id, company })
     };
     uploaders.into_iter().map(sender).collect()
+}
+
+/// The full names of these uploaders, in this order; `None` if the account was deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn uploader_names(
+    conn: &mut Connection,
+    uploaders: impl Iterator<Item = Option<UserId>>,
+) -> Result<Vec<Option<String>>, StoreError> {
+    let ids: Vec<Option<String>> = uploaders
+        .map(|uploader| uploader.map(|id| id.to_string()))
+        .collect();
+    let names = user::full_names(conn, ids.iter().flatten())?;
+    Ok(ids
+        .into_iter()
+        .map(|id| id.and_then(|id| names.get(&id).cloned()))
+        .collect())
 }
 
 /// The sender of a file.

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import fileFactsText from "locales/file-facts.ftl";
 import type { Schemas } from "@/api/client";
 import { CopyButton } from "@/components/display/CopyButton";
+import { phaseName } from "@/lib/photos/phase-name";
 import { formatDate, formatDateTime } from "@/lib/time/dates";
 import { formatTime } from "@/lib/time/time-entry";
 import classes from "./FileFacts.module.css";
@@ -12,21 +13,30 @@ type PhotoTaken = Schemas["PhotoTaken"];
 /** Enough digits of a checksum to compare it by eye. */
 const DIGITS = 12;
 
-const DOUBTS = {
+/** Why a time is doubtful. */
+export const DOUBTS = {
   too_early: "too-early",
   after_receipt: "after-receipt",
   impossible: "impossible",
 } as const satisfies Record<Schemas["PhotoDoubt"], string>;
 
-/** The name of a file, and what is known about its content: when it was taken and received, with which camera, and the checksum of
- * the original, for those who get it. */
-export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts"> }) {
+/** The name of a file, what it says, and what is known about its content: when it was taken and received, with which camera, and the
+ * checksum of the original, for those who get it. */
+export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts" | "description"> }) {
   const { taken, camera, width, height, sha256 } = file.facts ?? {};
+  const { room, phase, caption } = file.description ?? {};
   return (
     <>
       <span className={classes.line}>{file.file_name}</span>
+      {(room || phase) && (
+        <span className={classes.facts}>
+          {room && <span>{room}</span>}
+          {phase && <span>{phaseName(phase)}</span>}
+        </span>
+      )}
+      {caption && <span className={classes.caption}>{caption}</span>}
       <span className={classes.facts}>
-        {taken && <span>{fileFactsText("taken", { when: takenAt(taken), zone: zoneOf(taken) })}</span>}
+        {taken && <span>{fileFactsText("taken", takenAt(taken))}</span>}
         <span>{fileFactsText("received", { when: formatDateTime(file.uploaded_at) })}</span>
         {camera && <span>{camera}</span>}
         {width && height && <span>{`${width} × ${height}`}</span>}
@@ -47,10 +57,12 @@ export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uplo
   );
 }
 
-/** The camera's wall-clock time, whatever the time zone of this device. A time that does not exist is shown as the camera wrote it. */
-function takenAt({ local, doubt }: PhotoTaken): string {
-  const [day = "", time = ""] = local.split("T");
-  return doubt === "impossible" ? `${day} ${time}` : `${formatDate(day)}, ${formatTime(time)}`;
+/** The camera's wall-clock time, whatever the time zone of this device, and its zone. A time that does not exist is shown as the camera
+ *  wrote it. */
+export function takenAt(taken: PhotoTaken): { when: string; zone: string } {
+  const [day = "", time = ""] = taken.local.split("T");
+  const when = taken.doubt === "impossible" ? `${day} ${time}` : `${formatDate(day)}, ${formatTime(time)}`;
+  return { when, zone: zoneOf(taken) };
 }
 
 /** `UTC−04:00`, or that the zone is unknown. */

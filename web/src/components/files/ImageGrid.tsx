@@ -6,8 +6,14 @@ import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
 import { Thumbnail } from "./Thumbnail";
 
+interface ImageGridProps {
+  images: StoredFile[];
+  /** Where the photo "before" is looked up; by default among the images. */
+  pool?: StoredFile[];
+}
+
 /** Square thumbnails that open the lightbox. */
-export function ImageGrid({ images }: { images: StoredFile[] }) {
+export function ImageGrid({ images, pool }: ImageGridProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (images.length === 0) return null;
   return (
@@ -24,7 +30,7 @@ export function ImageGrid({ images }: { images: StoredFile[] }) {
           </UnstyledButton>
         ))}
       </div>
-      <Lightbox images={images} first={shown} onClose={() => setShown(null)} />
+      <Lightbox images={images} first={shown} onClose={() => setShown(null)} pool={pool} />
     </>
   );
 }

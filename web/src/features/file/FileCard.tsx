@@ -1,7 +1,8 @@
 import fileText from "locales/file.ftl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { ActionIcon, Checkbox, Text, UnstyledButton } from "@mantine/core";
-import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconEye, IconLayoutColumns, IconTrash } from "@tabler/icons-react";
+import photoViewText from "locales/photo-view.ftl";
 import { useId } from "react";
 import { canPreview, type StoredFile } from "@/components/files/file-kind";
 import { Thumbnail } from "@/components/files/Thumbnail";
@@ -16,12 +17,14 @@ interface FileCardProps {
   onPreview: () => void;
   /** Omitted if the file cannot be deleted. */
   onDelete?: (() => void) | undefined;
+  /** Compares the photo with the one before it; omitted if it has none. */
+  onPair?: (() => void) | undefined;
   /** Selection mode. The card's other actions are not available in it. */
   selection?: { isSelected: boolean; onToggle: () => void } | undefined;
 }
 
 /** A file with its type, date, and actions. */
-export function FileCard({ file, layout, onPreview, onDelete, selection }: FileCardProps) {
+export function FileCard({ file, layout, onPreview, onDelete, onPair, selection }: FileCardProps) {
   const checkbox = useId();
   const isShown = canPreview(file);
   const iconSize = layout === "row" ? 48 : 56;
@@ -74,6 +77,16 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
         </UnstyledButton>
       ) : (
         <div className={classes.stage}>{picture}</div>
+      )}
+      {onPair && (
+        <UnstyledButton
+          className={classes.pair}
+          onClick={onPair}
+          aria-label={photoViewText("pair-of", { name: file.file_name })}
+        >
+          <IconLayoutColumns size={16} aria-hidden />
+          <span className={classes.pairName}>{photoViewText("pair")}</span>
+        </UnstyledButton>
       )}
       <div className={classes.facts}>
         {facts}

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
-import { FilesPanel, FilesView } from "./FilesPanel";
+import { FilesPanel } from "./FilesPanel";
+import { FilesView } from "./FilesView";
 
 const photo = storedFile({ file_name: "wall.jpg", file_size: 1536 });
 const claim = storedFile({
@@ -147,6 +149,28 @@ describe("FilesPanel's file list", () => {
     await renderInPortal(<FilesPanel source={source} />);
     expect(await screen.findByRole("radio", { name: "All (2)" })).toBeInTheDocument();
   });
+
+  it("shows each page of a long list as it comes, and says so", async () => {
+    let arrive = () => {};
+    const promise = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const page = Array.from({ length: 1000 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
+    server.use(
+      http.get("*/api/projects/ABC234/files", async ({ request }) => {
+        if (!new URL(request.url).searchParams.has("cursor"))
+          return HttpResponse.json({ items: page, next_cursor: "next" });
+        await promise;
+        return HttpResponse.json({ items: [photo] });
+      }),
+    );
+    await renderInPortal(<FilesPanel source={source} />);
+    expect(await screen.findByRole("radio", { name: "All (1000)" })).toBeInTheDocument();
+    expect(screen.getByText("Loading more files...")).toBeInTheDocument();
+    arrive();
+    expect(await screen.findByRole("radio", { name: "All (1001)" })).toBeInTheDocument();
+    expect(screen.queryByText("Loading more files...")).not.toBeInTheDocument();
+  });
 });
 
 describe("FilesView", () => {
@@ -241,6 +265,80 @@ describe("FilesView", () => {
     const second = await renderInPortal(<FilesView source={source} files={[text]} />);
     await second.user.click(screen.getByRole("button", { name: "Preview notes.txt" }));
     expect(await screen.findByText(/^Failed to preview file: /)).toBeInTheDocument();
+  });
+});
+
+const described = (name: string, words: Partial<Schemas["PhotoDescription"]>) =>
+  storedFile({ file_name: name, description: { tags: [], ...words } });
+
+describe("Arranging", () => {
+  const files = [
+    described("dry.jpg", { room: "Kitchen", phase: "complete", before: "wet.jpg" }),
+    described("roof.jpg", { room: "Attic", phase: "damage" }),
+    described("wet.jpg", { room: "Kitchen", phase: "damage" }),
+    claim,
+  ];
+  const titles = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+
+  it("has headings with counts in the portal's order of rooms, and the choice is in the URL", async () => {
+    const rooms = ["Kitchen", "Attic"].map((name) => ({ name, is_own: false, photos: 1 }));
+    const phases = ["complete", "damage"].map((key) => ({ key, name: null }));
+    server.use(http.get("*/api/projects/ABC234/photos/choices", () => HttpResponse.json({ rooms, phases, tags: [] })));
+    const { user, address } = await renderInPortal(<FilesView source={source} files={files} />);
+    expect(titles()).toEqual([]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Arrange by" }), "Room and phase");
+    await waitFor(() =>
+      expect(titles()).toEqual(["Kitchen · Complete", "Kitchen · Damage", "Attic · Damage", "Documents"]),
+    );
+    expect(cards()).toEqual(["dry.jpg", "wet.jpg", "roof.jpg", "claim.pdf"]);
+    expect(screen.getAllByText("1 file")).toHaveLength(4);
+    expect(address()).toBe("/?arrange=room");
+  });
+
+  it("opens the viewer in the order of the arrangement", async () => {
+    server.use(http.get("*/api/projects/ABC234/photos/choices", () => HttpResponse.error()));
+    const { user } = await renderInPortal(<FilesView source={source} files={files} />, "/?arrange=room");
+    expect(cards()).toEqual(["roof.jpg", "wet.jpg", "dry.jpg", "claim.pdf"]);
+    await user.click(screen.getByRole("button", { name: "Preview roof.jpg" }));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", "wet.jpg"));
+  });
+
+  it("compares a photo with the one before it", async () => {
+    const { user } = await renderInPortal(<FilesView source={source} files={files} />);
+    expect(screen.getAllByRole("button", { name: /^Before and after: / })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Before and after: dry.jpg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Before and after" }));
+    expect(dialog.getByRole("slider")).toBeInTheDocument();
+    expect(dialog.getByRole("img", { name: "Before: wet.jpg" })).toBeInTheDocument();
+    await user.click(dialog.getByText("Side by side"));
+    expect(dialog.queryByRole("slider")).not.toBeInTheDocument();
+    expect(dialog.getByRole("region", { name: "After: dry.jpg" })).toBeInTheDocument();
+    expect(dialog.getByText("Complete")).toBeInTheDocument();
+  });
+});
+
+describe("Comparing", () => {
+  it("is offered for exactly two photos, with the same zoom for both", async () => {
+    const files = [storedFile({ file_name: "roof.jpg" }), storedFile({ file_name: "wall.jpg" }), claim];
+    const { user } = await renderInPortal(<FilesView source={source} files={files} />);
+    await user.click(screen.getByRole("button", { name: "Select" }));
+    const choose = (name: string) => user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+    const compare = () => screen.queryByRole("button", { name: "Compare" });
+    await choose("roof.jpg");
+    expect(compare()).not.toBeInTheDocument();
+    await choose("claim.pdf");
+    expect(compare(), "a document has nothing to compare").not.toBeInTheDocument();
+    await choose("claim.pdf");
+    await choose("wall.jpg");
+    await user.click(screen.getByRole("button", { name: "Compare" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Compare two photos" }));
+    await user.click(dialog.getByRole("button", { name: "Zoom in" }));
+    expect(dialog.getByRole("status")).toHaveTextContent("Zoom: 150%");
+    for (const photo of dialog.getAllByRole("img")) expect(photo).toHaveStyle({ width: "150%" });
+    await user.click(dialog.getByText("Slider"));
+    expect(dialog.getByRole("slider")).toBeInTheDocument();
   });
 });
 
@@ -408,17 +506,15 @@ describe("Selecting", () => {
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();
   });
 
-  it("renders many files in parts, but counts and selects all", async () => {
-    const many = Array.from({ length: 70 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
+  it("renders few of many files, but counts and selects all", async () => {
+    const many = Array.from({ length: 5000 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
-    expect(screen.getAllByRole("article")).toHaveLength(60);
-    expect(screen.getByText("All (70)")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("listitem")[0]).toHaveAttribute("aria-setsize", "5000"));
+    expect(screen.getAllByRole("article").length).toBeLessThan(400);
+    expect(screen.getByText("All (5000)")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Select all" }));
-    expect(screen.getByText("70 files selected")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Load more" }));
-    expect(screen.getAllByRole("article")).toHaveLength(70);
-    expect(screen.getByRole("checkbox", { name: "Select 69.jpg" })).toBeChecked();
-    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+    expect(screen.getByText("5000 files selected")).toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Select 0.jpg" })).toBeChecked();
   });
 
   it("can be canceled without a download", async () => {

@@ -26,13 +26,12 @@ it("shows the photos by day, with before and after first", async () => {
   const { user } = await renderInPortal(<Gallery work={done} />);
   const days = await screen.findAllByRole("heading", { level: 3 });
   expect(days.map((day) => day.textContent)).toEqual(["Nov\u00A020,\u00A02026", "Nov\u00A03,\u00A02026"]);
-  const sides = screen.getAllByRole("figure");
-  expect(sides.map((side) => side.textContent)).toEqual([
+  const pair = within(screen.getByRole("figure"));
+  expect(pair.getAllByRole("button").map((side) => side.textContent)).toEqual([
     "Before Nov\u00A03,\u00A02026",
     "After Nov\u00A020,\u00A02026",
   ]);
-  const pictures = sides.map((side) => side.querySelector("img")?.getAttribute("src"));
-  expect(pictures).toEqual([
+  expect(pair.getAllByRole("img").map((picture) => picture.getAttribute("src"))).toEqual([
     photo("leak.jpg", "2026-11-03").thumbnail_url,
     photo("roof.jpg", "2026-11-20").thumbnail_url,
   ]);
@@ -44,12 +43,45 @@ it("shows the photos by day, with before and after first", async () => {
 it("calls the newest photos the latest while work is going on, and compares none before it", async () => {
   listing([photo("roof.jpg", "2026-11-20"), photo("leak.jpg", "2026-11-03")]);
   const first = await renderInPortal(<Gallery work={{ ...done, isDone: false }} />);
-  expect(await screen.findByText("Latest")).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /^Latest: / })).toBeInTheDocument();
   expect(screen.queryByText("After")).not.toBeInTheDocument();
   first.unmount();
   await renderInPortal(<Gallery work={undefined} />);
   await screen.findByRole("button", { name: "Preview roof.jpg" });
   expect(screen.queryByRole("figure")).not.toBeInTheDocument();
+});
+
+it("arranges photos by room and phase, and compares those that belong together", async () => {
+  const of = (name: string, day: string, room: string | null, phase: string, before: string | null = null) => ({
+    ...photo(name, day),
+    description: { room, phase, tags: [], before },
+  });
+  listing([
+    of("dry.jpg", "2026-11-20", "Kitchen", "complete", "wet.jpg"),
+    of("hall.jpg", "2026-11-19", null, "damage"),
+    of("wet.jpg", "2026-11-18", "Kitchen", "damage"),
+    of("roof.jpg", "2026-11-03", "Attic", "damage", "gone.jpg"),
+  ]);
+  const { user, address } = await renderInPortal(<Gallery work={undefined} />);
+  await user.click(await screen.findByText("By room"));
+  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Attic · Damage",
+    "Kitchen · Damage",
+    "Kitchen · Complete",
+    "No room · Damage",
+  ]);
+  expect(address()).toBe("/?arrange=room");
+  const pair = within(screen.getByRole("figure"));
+  expect(pair.getByRole("img", { name: "Before: wet.jpg" })).toBeInTheDocument();
+  expect(pair.getByRole("img", { name: "After: dry.jpg" })).toBeInTheDocument();
+  expect(pair.getByRole("slider", { name: "Before and after" })).toBeInTheDocument();
+});
+
+it("offers no arrangement where no photo says more than its date", async () => {
+  listing([photo("roof.jpg", "2026-11-20")]);
+  await renderInPortal(<Gallery work={undefined} />);
+  await screen.findByRole("button", { name: "Preview roof.jpg" });
+  expect(screen.queryByText("By room")).not.toBeInTheDocument();
 });
 
 it("shows the newest twelve photos at first", async () => {

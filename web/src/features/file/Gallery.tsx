@@ -1,20 +1,25 @@
-import { Button, Title, UnstyledButton } from "@mantine/core";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, SegmentedControl, Title } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import galleryText from "locales/gallery.ftl";
-import { type ReactNode, useState } from "react";
+import photoViewText from "locales/photo-view.ftl";
+import { type ReactNode, useMemo, useState } from "react";
 import { isPassing } from "@/api/client";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import type { StoredFile } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
-import { Lightbox } from "@/components/files/Lightbox";
-import { Thumbnail } from "@/components/files/Thumbnail";
 import { RefetchFiles } from "@/components/files/working-link";
-import { formatDate } from "@/lib/time/dates";
+import { useAddressChoice } from "@/lib/browser/use-address-state";
+import { arrange } from "./arrangement";
 import classes from "./Gallery.module.css";
-import { beforeAndAfter, byDay, type PhotoDay, photosIn, type Work } from "./photo-days";
+import { GalleryPair } from "./GalleryPair";
+import { pairsOf } from "./gallery-pairs";
+import { photosIn, type Work } from "./photo-days";
 import { fileListQuery } from "./queries";
+import { firstOf } from "./section-rows";
 
 /** Photos shown at first, and added by each step. Phones have little memory. */
 const AT_FIRST = 12;
@@ -31,39 +36,46 @@ export function OwnerFiles({ children }: { children: (files: StoredFile[]) => Re
   return <RefetchFiles value={refetch}>{children(files.data)}</RefetchFiles>;
 }
 
-/** The owner's photos by day, newest first. Once the work has begun, before and after come first. */
+/** The owner's photos, by date or by room and phase. Before and after come first: of photos that say so, or once the work has begun. */
 export function Gallery({ work }: { work: Work | undefined }) {
-  return <OwnerFiles>{(files) => <Photos photos={photosIn(files)} work={work} />}</OwnerFiles>;
+  return <OwnerFiles>{(files) => <Photos files={files} work={work} />}</OwnerFiles>;
 }
 
-function Photos({ photos, work }: { photos: StoredFile[]; work: Work | undefined }) {
+function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }) {
   const [most, setMost] = useState(AT_FIRST);
+  const [by, setBy] = useAddressChoice<"date" | "room">("arrange", ["date", "room"]);
+  const photos = useMemo(() => photosIn(files), [files]);
+  const sections = useMemo(() => arrange(photos, by), [photos, by]);
+  const pairs = useMemo(() => pairsOf(photos, work), [photos, work]);
   if (photos.length === 0)
     return (
       <EmptyState icon={IconPhoto} title={galleryText("none")}>
         {galleryText("none-hint")}
       </EmptyState>
     );
-  const pair = beforeAndAfter(byDay(photos), work);
   return (
     <div className={classes.gallery}>
-      {pair && (
-        <div className={classes.pair}>
-          {/* The first photo of the first day, and the last one of the last day. */}
-          <Side label={galleryText("before")} day={pair.before} first={pair.before.photos.at(-1)} />
-          <Side
-            label={work?.isDone ? galleryText("after") : galleryText("latest")}
-            day={pair.after}
-            first={pair.after.photos[0]}
-          />
-        </div>
+      {pairs.map((pair) => (
+        <GalleryPair key={pair.right.file.id} pair={pair} pool={photos} />
+      ))}
+      {photos.some(({ description }) => description?.room || description?.phase) && (
+        <SegmentedControl
+          className={classes.choice}
+          value={by}
+          onChange={(value) => setBy(value as "date" | "room")}
+          data={[
+            { value: "date", label: photoViewText("by-date") },
+            { value: "room", label: photoViewText("by-room") },
+          ]}
+          aria-label={photoViewText("arrange")}
+        />
       )}
-      {byDay(photos.slice(0, most)).map(({ day, photos }) => (
-        <section key={day} className={classes.day}>
+      {firstOf(sections, most).map(({ key, title, files }) => (
+        <section key={key} className={classes.day}>
           <Title order={3} size="h5">
-            {formatDate(day)}
+            {title}
           </Title>
-          <ImageGrid images={photos} />
+          <ImageGrid images={files} pool={photos} />
         </section>
       ))}
       {photos.length > most && (
@@ -72,33 +84,5 @@ function Photos({ photos, work }: { photos: StoredFile[]; work: Work | undefined
         </Button>
       )}
     </div>
-  );
-}
-
-interface SideProps {
-  label: string;
-  day: PhotoDay;
-  /** The photo that stands for the day. */
-  first: StoredFile | undefined;
-}
-
-/** One side of the comparison. It opens all photos of its day. */
-function Side({ label, day: { day, photos }, first }: SideProps) {
-  const [shown, setShown] = useState<string | null>(null);
-  if (!first) return null;
-  return (
-    <figure className={classes.side}>
-      <UnstyledButton
-        className={classes.photo}
-        onClick={() => setShown(first.id)}
-        aria-label={galleryText("open", { label, day: formatDate(day) })}
-      >
-        <Thumbnail file={first} width={320} height={240} iconSize={56} />
-      </UnstyledButton>
-      <figcaption>
-        <strong>{label}</strong> <span className={classes.quiet}>{formatDate(day)}</span>
-      </figcaption>
-      <Lightbox images={photos} first={shown} onClose={() => setShown(null)} />
-    </figure>
   );
 }

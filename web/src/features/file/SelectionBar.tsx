@@ -1,7 +1,8 @@
 import { Button, Text } from "@mantine/core";
-import { IconFileZip, IconTags } from "@tabler/icons-react";
+import { IconColumns2, IconFileZip, IconTags } from "@tabler/icons-react";
 import fileText from "locales/file.ftl";
 import photoText from "locales/photo.ftl";
+import photoViewText from "locales/photo-view.ftl";
 import { lazy, Suspense, useState } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
@@ -25,14 +26,18 @@ interface SelectionBarProps {
   onAll: () => void;
   onNone: () => void;
   onClose: () => void;
+  /** Compares the selected photos; undefined unless there are exactly two. */
+  onCompare?: (() => void) | undefined;
+  /** Whether a dialog covers the bar. Back then closes the dialog. */
+  isCovered?: boolean;
 }
 
 /** Toolbar for the selected files. It stays visible while the list scrolls. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { source, mayDescribe = false, chosen, shown, onAll, onNone, onClose } = props;
+  const { source, mayDescribe = false, chosen, shown, onAll, onNone, onClose, onCompare, isCovered = false } = props;
   const [described, setDescribed] = useState<StoredFile[]>();
   // Back closes the dialog first, which covers the bar.
-  useBackCloses(described ? undefined : onClose);
+  useBackCloses(described || isCovered ? undefined : onClose);
   const photos = chosen.filter(({ file_type }) => canBeDescribed(file_type));
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
@@ -71,6 +76,11 @@ export function SelectionBar(props: SelectionBarProps) {
             onClick={() => setDescribed(photos)}
           >
             {photoText("dialog-bulk-describe")}
+          </Button>
+        )}
+        {onCompare && (
+          <Button variant="default" leftSection={<IconColumns2 size={18} aria-hidden />} onClick={onCompare}>
+            {photoViewText("compare")}
           </Button>
         )}
         <Button

@@ -13,11 +13,18 @@ export const fileKeys = {
   list: (source: FileSource) => [...fileKeys.all, source] as const,
 };
 
-/** All files of the project that the caller can see. */
+/** Files per page of the API. */
+const PAGE_SIZE = 1000;
+
+/** Whether a list may be only the first pages of a longer one. */
+export const isFirstPart = (files: readonly StoredFile[]) => files.length > 0 && files.length % PAGE_SIZE === 0;
+
+/** All files of the project that the caller can see. When they are first loaded, each page is shown as it comes. */
 export function fileListQuery(source: FileSource) {
   return queryOptions({
     queryKey: fileKeys.list(source),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, queryKey, signal }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined;
       const files: StoredFile[] = [];
       let cursor: string | null | undefined;
       do {
@@ -30,6 +37,7 @@ export function fileListQuery(source: FileSource) {
               );
         files.push(...page.items);
         cursor = page.next_cursor;
+        if (isFirst && cursor && !signal.aborted) client.setQueryData<StoredFile[]>(queryKey, [...files]);
       } while (cursor);
       return files;
     },

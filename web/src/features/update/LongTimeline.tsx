@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import timelineText from "locales/timeline.ftl";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { usePageTop } from "@/lib/browser/use-page-top";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { EntryContent, type Folds } from "./TimelineEntry";
@@ -26,7 +27,7 @@ interface LongTimelineProps {
 export default function LongTimeline(props: LongTimelineProps) {
   const { updates, folds, isPlain, canLoadMore, onLoadMore, isUnfinished } = props;
   const list = useRef<HTMLDivElement>(null);
-  const top = useTop(list);
+  const top = usePageTop(list);
   const [focused, setFocused] = useState<string>();
   const virtual = useWindowVirtualizer({
     count: updates.length,
@@ -98,20 +99,4 @@ export default function LongTimeline(props: LongTimelineProps) {
       })}
     </div>
   );
-}
-
-/** The distance of an element from the top of the document, updated when the layout above it changes. */
-function useTop(element: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = element.current?.getBoundingClientRect();
-      if (box) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }

@@ -4,6 +4,7 @@ import { useCallback, useRef } from "react";
 /** Search parameters that control part of a page. Changing one does not scroll the page to the top. */
 export const PART_KEYS = [
   "add",
+  "arrange",
   "date",
   "days",
   "entry",

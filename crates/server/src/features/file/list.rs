@@ -73,7 +73,13 @@ pub async fn list_files(
                 cursor.as_ref(),
                 actor.reads_internal(),
             )?;
-            presenter.files(files, permit.facts())
+            let uploaders = files.items.iter().map(|file| file.file.uploaded_by);
+            let names = store::file::uploader_names(conn, uploaders)?;
+            let mut list = presenter.files(files, permit.facts())?;
+            for (file, name) in list.items.iter_mut().zip(names) {
+                file.uploaded_by_name = name;
+            }
+            Ok(list)
         })
         .await?;
     Ok(Json(answer))

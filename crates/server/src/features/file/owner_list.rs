@@ -4,10 +4,11 @@ use crate::errors::{ApiError, Problem};
 use crate::features::file::list::ListFiles;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::presenter::Presenter;
+use crate::shared::presenter::{Presenter, role_for_owner};
 use crate::shared::views::file::FileList;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::id::UserId;
 
 /// Lists the project's files, for its owner.
 #[utoipa::path(
@@ -37,7 +38,22 @@ pub async fn list_owner_files(
                 now,
             };
             let files = store::file::list_to_owner(conn, &permit, limit, cursor.as_ref())?;
-            presenter.files(files, permit.facts())
+            let uploaders: Vec<Option<UserId>> = files
+                .items
+                .iter()
+                .map(|file| file.file.uploaded_by)
+                .collect();
+            let known: Vec<UserId> = uploaders.iter().copied().flatten().collect();
+            let roles = store::user::roles(conn, &known)?;
+            let portal = reader.portal().look().name;
+            let mut list = presenter.files(files, permit.facts())?;
+            for (file, uploader) in list.items.iter_mut().zip(uploaders) {
+                let role = uploader.and_then(|id| roles.get(&id).copied());
+                let text = role_for_owner(role, &portal);
+                file.uploaded_by_name = Some(text.english());
+                file.uploaded_by_text = Some(text);
+            }
+            Ok(list)
         })
         .await?;
     Ok(Json(answer))

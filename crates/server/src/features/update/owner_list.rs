@@ -4,12 +4,12 @@ use crate::errors::{ApiError, Problem};
 use crate::features::update::list::ListUpdates;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::presenter::Presenter;
+use crate::shared::presenter::{Presenter, role_for_owner};
 use crate::shared::views::update::UpdateList;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UserId;
-use domain::language::{Message, Text};
+use domain::language::Text;
 use domain::permission::Role;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
@@ -64,14 +64,7 @@ fn for_owner(
     portal: &str,
 ) -> StatusUpdate {
     let role = update.updated_by.and_then(|author| roles.get(&author));
-    let author = match role {
-        Some(Role::Contractor) => Message::UpdateAuthorContractor,
-        Some(Role::ReferralPartner) => Message::UpdateAuthorPartner,
-        Some(Role::Admin) | None => Message::UpdateAuthorTeam {
-            portal: portal.to_owned(),
-        },
-    };
-    let author = Text::from(author);
+    let author = role_for_owner(role.copied(), portal);
     update.author_name = Some(author.english());
     update.author_text = Some(author);
     update.author_email = None;

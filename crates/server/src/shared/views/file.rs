@@ -4,6 +4,7 @@ use crate::schema;
 use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use domain::file::{self, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts};
 use domain::id::{FileId, UpdateId};
+use domain::language::Text;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
 use serde::Serialize;
@@ -32,6 +33,11 @@ pub struct File {
     pub file_size: i64,
     /// RFC 3339, UTC.
     pub uploaded_at: String,
+    /// Full name of the uploader, in lists of a project's files; absent if the account was deleted. Owners see a role instead.
+    pub uploaded_by_name: Option<String>,
+    /// The role as a message to translate; absent if `uploaded_by_name` is a person's name.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub uploaded_by_text: Option<Text>,
     /// Where the file was attached.
     #[schema(value_type = schema::Origin)]
     pub origin: FileOrigin,
