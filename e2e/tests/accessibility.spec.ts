@@ -69,6 +69,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/mail?status=given_up",
         "/admin/portal?open=look",
         "/admin/templates",
+        "/admin/shot-lists",
         "/dashboard",
       ),
       () => `/admin/inbox?messages=${code()}`,

@@ -38,6 +38,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       "/admin/performance",
       "/admin/portal",
       "/admin/templates",
+      "/admin/shot-lists",
       "/submit-project",
       `/projects/${people().code}/edit`,
       "/notifications",

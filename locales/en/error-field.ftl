@@ -35,9 +35,10 @@ error-field-note = Note
 error-field-message = Message
 error-field-search = Search term
 error-field-reason = Reason
-error-field-warranty_note = Warranty note
-error-field-room = Room
 error-field-phase = Phase
+error-field-room = Room
+error-field-subject = Subject
+error-field-warranty_note = Warranty note
 error-field-caption = Caption
 error-field-tag = Tag
 

@@ -312,6 +312,19 @@ error-owner-erased = This owner's data has already been erased.
 error-page-text = The text can have up to { NUMBER($most) } characters.
 error-template-field = There is no field “{ $field }”.
 error-template-twice = There is already a template with this name.
+error-shots-needed = Add at least one photo to the list.
+error-shots-most = A list can have up to { $most } photos.
+error-shot-count = Enter a number from 1 to { $most }.
+error-shot-lists-most = You can have up to { $most } photo lists.
+error-shot-upload = Name one of the uploads of this request, each at most once
+error-shot-picture = Only pictures can be taken for a photo list
+error-shots-missing = { $count ->
+    [one] A photo is missing that this status needs. Take it first.
+   *[other] { $count } photos are missing that this status needs. Take them first.
+}
+error-example-picture = Choose a PNG, JPEG, WebP, GIF, or HEIC picture.
+error-example-unreadable = This picture cannot be read or is too large.
+error-example-too-large = This picture is larger than 8 MB. Please choose a smaller one.
 error-templates-most = You can have up to { $most } templates.
 error-user-contractor = Invite contractors from their company's page.
 error-user-role = This role does not exist.

@@ -1,5 +1,6 @@
 portal-title = Portal settings
 portal-templates = Templates of messages and updates
+portal-shot-lists = Photo lists
 portal-subtitle = The portal's name, branding, and time zone
 portal-first-title = Set up your portal
 portal-first-subtitle = A few short steps. You can skip any step and come back to it at any time.

@@ -94,3 +94,15 @@ update-dialog-open-work-choice-keep = Keep
 update-dialog-open-work-choice-completed = Mark completed
 update-dialog-open-work-choice-canceled = Cancel
 update-dialog-open-work-choice-delete = Delete
+
+update-dialog-shots-warn = { $count ->
+    [one] { $count } photo is missing that this status needs. You can set it anyway.
+   *[other] { $count } photos are missing that this status needs. You can set it anyway.
+}
+update-dialog-shots-block = { $count ->
+    [one] { $count } photo is missing. This status cannot be set without it.
+   *[other] { $count } photos are missing. This status cannot be set without them.
+}
+update-dialog-shots-take = Take the missing photos
+update-dialog-shots-override = Reason to set the status without the photos
+update-dialog-shots-override-hint = The timeline shows it with your name. The property owner does not see it.

@@ -1,6 +1,10 @@
 # Timeline entries and their authors. $title is the title of an event, either typed or filled in by the form.
 update-submitted = Project submitted
 update-status-undone = A status change was undone
+update-shots-overridden = { $count ->
+    [one] Set without a photo that the status needs: { $reason }
+   *[other] Set without { $count } photos that the status needs: { $reason }
+}
 update-fields-changed = { $count ->
     [one] { $count } field changed
    *[other] { $count } fields changed

@@ -35,9 +35,10 @@ error-field-note = Nota
 error-field-message = Mensaje
 error-field-search = Búsqueda
 error-field-reason = Motivo
-error-field-warranty_note = Nota de garantía
-error-field-room = Habitación
 error-field-phase = Fase
+error-field-room = Habitación
+error-field-subject = Motivo
+error-field-warranty_note = Nota de garantía
 error-field-caption = Descripción de la foto
 error-field-tag = Etiqueta
 

@@ -316,6 +316,19 @@ error-owner-erased = Los datos de este propietario ya fueron borrados.
 error-page-text = El texto puede tener como máximo { NUMBER($most) } caracteres.
 error-template-field = No existe el campo «{ $field }».
 error-template-twice = Ya existe una plantilla con este nombre.
+error-shots-needed = Añada al menos una foto a la lista.
+error-shots-most = Una lista puede tener como máximo { $most } fotos.
+error-shot-count = Escriba un número del 1 al { $most }.
+error-shot-lists-most = Puede haber como máximo { $most } listas de fotos.
+error-shot-upload = Indique uno de los archivos de esta solicitud, cada uno una sola vez
+error-shot-picture = Solo se pueden tomar imágenes para una lista de fotos
+error-shots-missing = { $count ->
+    [one] Falta una foto que este estado necesita. Tómela primero.
+   *[other] Faltan { $count } fotos que este estado necesita. Tómelas primero.
+}
+error-example-picture = Elija una imagen PNG, JPEG, WebP, GIF o HEIC.
+error-example-unreadable = Esta imagen no se puede leer o es demasiado grande.
+error-example-too-large = Esta imagen pesa más de 8 MB. Elija una más pequeña.
 error-templates-most = Puede haber como máximo { $most } plantillas.
 error-user-contractor = A los contratistas se les invita desde la página de su empresa.
 error-user-role = Este rol no existe.

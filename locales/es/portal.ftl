@@ -1,5 +1,6 @@
 portal-title = Configuración del portal
 portal-templates = Plantillas de mensajes y actualizaciones
+portal-shot-lists = Listas de fotos
 portal-subtitle = El nombre del portal, su aspecto y su zona horaria
 portal-first-title = Configure su portal
 portal-first-subtitle = Son unos pocos pasos cortos. Puede omitir cualquiera y cambiarlo aquí cuando quiera.

@@ -90,3 +90,15 @@ update-dialog-open-work-choice-keep = Dejar como está
 update-dialog-open-work-choice-completed = Terminar
 update-dialog-open-work-choice-canceled = Cancelar
 update-dialog-open-work-choice-delete = Eliminar
+
+update-dialog-shots-warn = { $count ->
+    [one] Falta { $count } foto que este estado necesita. Puede establecerlo de todos modos.
+   *[other] Faltan { $count } fotos que este estado necesita. Puede establecerlo de todos modos.
+}
+update-dialog-shots-block = { $count ->
+    [one] Falta { $count } foto. Este estado no se puede establecer sin ella.
+   *[other] Faltan { $count } fotos. Este estado no se puede establecer sin ellas.
+}
+update-dialog-shots-take = Tomar las fotos que faltan
+update-dialog-shots-override = Motivo para establecer el estado sin las fotos
+update-dialog-shots-override-hint = La cronología lo muestra con su nombre. El propietario no lo ve.

@@ -1,5 +1,9 @@
 update-submitted = Proyecto enviado
 update-status-undone = Se deshizo un cambio de estado
+update-shots-overridden = { $count ->
+    [one] Establecido sin una foto que el estado necesita: { $reason }
+   *[other] Establecido sin { $count } fotos que el estado necesita: { $reason }
+}
 update-fields-changed = { $count ->
     [one] { $count } campo cambiado
    *[other] { $count } campos cambiados

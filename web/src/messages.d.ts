@@ -1232,9 +1232,10 @@ declare module "locales/error-field.ftl" {
     message: null;
     search: null;
     reason: null;
-    warranty_note: null;
-    room: null;
     phase: null;
+    room: null;
+    subject: null;
+    warranty_note: null;
     caption: null;
     tag: null;
     full_address: null;
@@ -1532,6 +1533,16 @@ declare module "locales/error.ftl" {
     "page-text": { most: number };
     "template-field": { field: string | number };
     "template-twice": null;
+    "shots-needed": null;
+    "shots-most": { most: string | number };
+    "shot-count": { most: string | number };
+    "shot-lists-most": { most: string | number };
+    "shot-upload": null;
+    "shot-picture": null;
+    "shots-missing": { count: number };
+    "example-picture": null;
+    "example-unreadable": null;
+    "example-too-large": null;
     "templates-most": { most: string | number };
     "user-contractor": null;
     "user-role": null;
@@ -3074,6 +3085,7 @@ declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     templates: null;
+    "shot-lists": null;
     subtitle: null;
     "first-title": null;
     "first-subtitle": null;
@@ -4305,6 +4317,80 @@ declare module "locales/shortcut.ftl" {
   }>;
   export default text;
 }
+declare module "locales/shot-list.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    add: null;
+    "none-title": null;
+    "none-hint": null;
+    failed: null;
+    "all-projects": null;
+    photos: { count: number };
+    "needed-warn": { status: string | number };
+    "needed-block": { status: string | number };
+    "edit-of": { name: string | number };
+    "copy-of": { name: string | number };
+    "delete-of": { name: string | number };
+    "new-title": null;
+    "edit-title": null;
+    "copy-title": null;
+    save: null;
+    saved: null;
+    "not-saved": null;
+    "try-again": null;
+    stale: null;
+    "examples-failed": { message: string | number };
+    "discard-title": null;
+    "discard-text": null;
+    "damage-type": null;
+    "damage-type-hint": null;
+    phase: null;
+    "phase-hint": null;
+    "phase-damage": null;
+    "phase-mitigation": null;
+    "phase-demolition": null;
+    "phase-rebuild": null;
+    "phase-complete": null;
+    status: null;
+    "status-none": null;
+    enforcement: null;
+    "enforcement-warn": null;
+    "enforcement-block": null;
+    shot: { number: string | number };
+    "add-shot": null;
+    room: null;
+    subject: null;
+    "subject-required": null;
+    count: null;
+    up: { number: string | number };
+    down: { number: string | number };
+    remove: { number: string | number };
+    example: null;
+    "example-of": { number: string | number };
+    "example-replace": null;
+    "example-remove": null;
+    "example-too-large": null;
+    delete: null;
+    "delete-title": null;
+    "delete-question": { name: string | number };
+    "delete-stale": null;
+    deleted: { name: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/shot.ftl" {
+  const text: import("@/language/messages").Area<{
+    needed: { left: number; needed: number };
+    "no-room": null;
+    camera: null;
+    missing: { left: number; count: number };
+    taken: null;
+    waiting: { count: number };
+    "example-of": { subject: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/standing.ftl" {
   const text: import("@/language/messages").Area<{
     pending: null;
@@ -4887,6 +4973,11 @@ declare module "locales/update-dialog.ftl" {
     "open-work-choice-completed": null;
     "open-work-choice-canceled": null;
     "open-work-choice-delete": null;
+    "shots-warn": { count: number };
+    "shots-block": { count: number };
+    "shots-take": null;
+    "shots-override": null;
+    "shots-override-hint": null;
   }>;
   export default text;
 }
@@ -4894,6 +4985,7 @@ declare module "locales/update.ftl" {
   const text: import("@/language/messages").Area<{
     submitted: null;
     "status-undone": null;
+    "shots-overridden": { count: number; reason: string | number };
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
     "files-added-more": { count: number; names: string | number; more: number };

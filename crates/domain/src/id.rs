@@ -122,4 +122,8 @@ ids! {
     OwnerLetterId,
     /// An answer to proposed or planned times.
     VisitAnswerId,
+    /// A list of photos that projects need.
+    ShotListId,
+    /// A photo that a shot list asks for.
+    ShotId,
 }

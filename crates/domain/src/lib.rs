@@ -49,6 +49,7 @@ pub mod search;
 pub mod security_score;
 pub mod selection;
 pub mod session;
+pub mod shot_list;
 pub mod task;
 pub mod text;
 pub mod time_entry;

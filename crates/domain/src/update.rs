@@ -5,7 +5,7 @@ mod plain;
 use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::file::{Attachment, NewPhoto, UploadPurpose};
-use crate::id::{ProjectId, UpdateId, UploadId, UserId};
+use crate::id::{ProjectId, ShotId, UpdateId, UploadId, UserId};
 use crate::language::{Message, Text};
 use crate::notification::written;
 use crate::permission::Role;
@@ -186,6 +186,10 @@ pub struct NewStatusUpdate {
     pub uploads: Vec<UploadId>,
     /// What is sent with the photos among them.
     pub photos: Vec<NewPhoto>,
+    /// The uploads that were taken for shots of shot lists.
+    pub shots: Vec<(UploadId, ShotId)>,
+    /// What the entry says besides the status, such as why the status was set without photos that it needs.
+    pub remark: Option<Message>,
 }
 
 /// Maximum number of files per status update: five reduced photos and their originals.
@@ -242,6 +246,8 @@ impl NewStatusUpdate {
                 notes,
                 uploads,
                 photos: Vec::new(),
+                shots: Vec::new(),
+                remark: None,
             }),
             _ => Err(errors),
         }

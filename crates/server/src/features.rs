@@ -33,6 +33,7 @@ pub mod second_factor;
 pub mod security;
 pub mod server_figures;
 pub mod setup;
+pub mod shot_list;
 pub mod stream;
 pub mod task;
 pub mod thread;

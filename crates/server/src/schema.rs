@@ -152,6 +152,8 @@ enumeration! {
     PublicPage = domain::public_page::PublicPage,
     /// What a template is for.
     TemplateUse = domain::reply_template::TemplateUse,
+    /// What happens if photos are missing when a project reaches the status that needs them.
+    ShotEnforcement = domain::shot_list::Enforcement,
     /// The kind of an entry in the security log.
     AuditEvent = domain::audit::AuditEvent,
     /// The time span of the security log to read, up to now.

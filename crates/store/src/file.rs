@@ -13,13 +13,13 @@ use crate::schema::{
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
     Connection, MultiBackend, StoreError, change_feed, column, file_facts, history_log,
-    notification, photo, project, upload,
+    notification, photo, project, shot_list, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{FileOrigin, NewPhoto, ProjectFile, StoredFile, UploadPurpose};
-use domain::id::{FileId, ProjectId, UpdateId, UploadId};
+use domain::id::{FileId, ProjectId, ShotId, UpdateId, UploadId};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -200,21 +200,25 @@ pub fn attach_to_project(
     Ok(files)
 }
 
-/// Adds uploads to an existing project, with the descriptions of photos among them, a timeline entry, and a notification.
+/// Adds uploads to an existing project, with the descriptions of photos among them, a timeline entry, and a notification. `shots`
+/// names the shots that they were taken for.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] if the author may not attach an upload, or with [`photo::NOT_A_PHOTO`] or [`photo::UNKNOWN_BEFORE`].
+/// [`StoreError::Conflict`] if the author may not attach an upload, if one was sent for a shot and is not a picture, or with
+/// [`photo::NOT_A_PHOTO`] or [`photo::UNKNOWN_BEFORE`].
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddFile>,
     author: &mut Author<'_>,
     uploads: &[UploadId],
     photos: &[NewPhoto],
+    shots: &[(UploadId, ShotId)],
 ) -> Result<Vec<StoredFile>, StoreError> {
     let facts = permit.facts();
     let mut files = attach_to_project(conn, author, facts, uploads)?;
     photo::describe_new(conn, author, facts, photos)?;
     photo::attach(conn, &mut files)?;
+    shot_list::attach(conn, facts, &files, shots)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
     let summary = files_summary(&names);
     // The status stays the same, but the project counts as updated.
@@ -319,6 +323,7 @@ pub fn delete(
         return Ok(None);
     };
     photo::forget(conn, facts, &file)?;
+    shot_list::forget(conn, id)?;
     let id = id.to_string();
     diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;
     let attached =

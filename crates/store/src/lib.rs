@@ -78,6 +78,7 @@ pub mod second_factor;
 pub mod secret_key;
 pub mod session;
 pub mod setup;
+pub mod shot_list;
 pub mod sign_in_challenge;
 pub mod sign_up;
 pub mod statistics;

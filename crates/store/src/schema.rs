@@ -1126,6 +1126,38 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    shot_lists (id) {
+        id -> Text,
+        damage_type -> Nullable<Text>,
+        phase -> Text,
+        needed_for_status -> Nullable<Text>,
+        enforcement -> Text,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    shots (id) {
+        id -> Text,
+        list_id -> Text,
+        position -> Integer,
+        room -> Nullable<Text>,
+        subject -> Text,
+        needed -> Integer,
+        example -> Nullable<Text>,
+        example_hash -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    photo_shots (file_id) {
+        file_id -> Text,
+        project_id -> Text,
+        shot_id -> Text,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1261,4 +1293,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     history_heads,
     history_log,
     history_roots,
+    shot_lists,
+    shots,
+    photo_shots,
 );

@@ -19,11 +19,11 @@ use crate::schema::{
 };
 use crate::{
     Connection, StoreError, change_feed, column, file_facts, history_log, notification, photo,
-    project, upload,
+    project, shot_list, upload,
 };
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
-use domain::file::{Attachment, NewPhoto, UploadPurpose};
+use domain::file::{Attachment, NewPhoto, StoredFile, UploadPurpose};
 use domain::id::{UpdateId, UploadId, UserId};
 use domain::language::{Message, Text};
 use domain::notification::NotificationEvent;
@@ -119,7 +119,7 @@ pub(crate) fn publish_entry(
 /// section 4, "Status update").
 ///
 /// # Errors
-/// [`StoreError::Conflict`] if the id is taken or the author may not attach an upload.
+/// [`StoreError::Conflict`] if the id is taken, if the author may not attach an upload, or if one was sent for a shot and is not a picture.
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddUpdate>,
@@ -135,13 +135,14 @@ pub fn add(
         update_type: UpdateType::StatusChange,
         previous_status: Some(before.status),
         new_status: new.new_status,
-        change: None,
+        change: new.remark.clone(),
         notes: Some(new.notes.clone()),
     };
     write_entry(conn, author, &after, &entry)?;
     let purpose = UploadPurpose::StatusUpdate;
-    attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
+    let files = attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
     photo::describe_new(conn, author, &after, &new.photos)?;
+    shot_list::attach(conn, &after, &files, &new.shots)?;
     let news = NotificationEvent::Updated {
         previous: before.status,
         new: after.status,
@@ -238,7 +239,7 @@ pub fn add_files(
     photo::describe_new(conn, author, permit.facts(), photos)
 }
 
-/// Attaches uploads made for `target` to an entry.
+/// Attaches uploads made for `target` to an entry. Returns the files.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] if the author may not attach an upload.
@@ -250,9 +251,9 @@ pub(crate) fn attach(
     purpose: UploadPurpose,
     target: Uuid,
     uploads: &[UploadId],
-) -> Result<(), StoreError> {
+) -> Result<Vec<StoredFile>, StoreError> {
     if uploads.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let files = upload::take(conn, author, purpose, target, uploads)?;
     for file in &files {
@@ -278,7 +279,8 @@ pub(crate) fn attach(
         entry.uuid(),
         facts,
         author.clock.now(),
-    )
+    )?;
+    Ok(files)
 }
 
 #[derive(Queryable, Selectable)]

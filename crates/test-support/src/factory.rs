@@ -295,6 +295,8 @@ impl TestApp {
             notes: notes.to_owned(),
             uploads: Vec::new(),
             photos: Vec::new(),
+            shots: Vec::new(),
+            remark: None,
         };
         self.write(move |conn| {
             let mut rng = state.rng();

@@ -2870,6 +2870,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/shots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what must be photographed in a project, by the lists for its damage type, and the photos that were taken for it. */
+        get: operations["list_project_shots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/updates": {
         parameters: {
             query?: never;
@@ -3376,6 +3393,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shot-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all shot lists of the portal. */
+        get: operations["list_shot_lists"];
+        put?: never;
+        /** Creates a shot list; at most 100 per portal. */
+        post: operations["create_shot_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shot-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a shot list. Photos of shots that are removed stay in their projects. */
+        put: operations["edit_shot_list"];
+        post?: never;
+        /** Deletes a shot list. The photos stay in their projects. */
+        delete: operations["delete_shot_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shots/{id}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the example picture of a shot, a JPEG of at most 640 pixels on each side. */
+        get: operations["show_shot_example"];
+        /** Sets the example picture of a shot from a picture in the raw body. */
+        put: operations["put_shot_example"];
+        post?: never;
+        /** Removes the example picture of a shot. Idempotent. */
+        delete: operations["remove_shot_example"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -3490,6 +3562,8 @@ export interface components {
             files: string[];
             /** @description Descriptions of the files, at most one for each. */
             photos?: components["schemas"]["SentPhoto"][];
+            /** @description Which of these uploads were taken for shots of the project's shot lists. */
+            shots?: components["schemas"]["SentShot"][];
         };
         /** @description The Add Note & Files form: text, files, or both. */
         AddNote: {
@@ -3557,7 +3631,171 @@ export interface components {
             /** @description Descriptions of the attachments, at most one for each. */
             photos?: components["schemas"]["SentPhoto"][];
             seen_status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description Which of these uploads were taken for shots of the project's shot lists. */
+            shots?: components["schemas"]["SentShot"][];
+            /** @description Why an admin sets the status although photos are missing that it needs, 1 to 500 characters. */
+            shots_override?: string | null;
             status?: components["schemas"]["ProjectStatus"] | null;
+        };
+        /** @description What must be photographed in a project, and what has been. */
+        ProjectShots: {
+            abilities: components["schemas"]["ProjectShotAbilities"];
+            /** @description The lists that apply to the project, in the order of their creation. */
+            lists: components["schemas"]["ProjectShotList"][];
+            /**
+             * Format: int32
+             * @description How many of them are missing.
+             */
+            missing: number;
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            needed: number;
+        };
+        /** @description What the caller may do about missing photos. */
+        ProjectShotAbilities: {
+            /** @description May set a status without the photos that it needs, with a reason. */
+            override_missing: boolean;
+        };
+        /** @description A shot list of a project. */
+        ProjectShotList: {
+            enforcement: components["schemas"]["ShotEnforcement"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many photos are missing.
+             */
+            missing: number;
+            /** @description The statuses that the project cannot or should not get from its current one while photos are missing. */
+            needed_by: components["schemas"]["ProjectStatus"][];
+            /** @description The phase of the work. */
+            phase: string;
+            /** @description The shots in their order. */
+            shots: components["schemas"]["ProjectShot"][];
+        };
+        /** @description A shot and a project's photos of it. */
+        ProjectShot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            count: number;
+            /** @description The address of the example picture; absent if there is none. */
+            example_url?: string | null;
+            /** @description The ids of the photos. */
+            files: string[];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many photos are missing.
+             */
+            missing: number;
+            /** @description The room; absent if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows. */
+            subject: string;
+        };
+        /** @description An upload that was taken for a shot. */
+        SentShot: {
+            /**
+             * Format: uuid
+             * @description The shot. If it was deleted meanwhile, the photo is added without it.
+             */
+            shot: string;
+            /**
+             * Format: uuid
+             * @description One of the uploads of the same request.
+             */
+            upload: string;
+        };
+        /** @description The form for a shot list. */
+        SaveShotList: {
+            /** @description The damage type; absent or blank for all projects. */
+            damage_type?: string | null;
+            enforcement: components["schemas"]["ShotEnforcement"];
+            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description The phase of the work, 1 to 40 characters. */
+            phase: string;
+            /** @description 1 to 100 shots in their order. */
+            shots: components["schemas"]["SaveShot"][];
+        };
+        /** @description The form for a shot. */
+        SaveShot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed, 1 to 20.
+             */
+            count: number;
+            /**
+             * Format: uuid
+             * @description The shot whose example picture a new shot gets, such as one of a list that is copied.
+             */
+            example_of?: string | null;
+            /**
+             * Format: uuid
+             * @description The shot of this list that stays, with its photos and its example picture. Absent for a new one; other ids count as new.
+             */
+            id?: string | null;
+            /** @description The room, up to 60 characters; absent or blank if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows, 1 to 120 characters. */
+            subject: string;
+        };
+        /** @enum {string} */
+        ShotEnforcement: "warn" | "block";
+        /** @description All shot lists of the portal. */
+        ShotLists: {
+            /** @description The lists, in the order of their creation. */
+            items: components["schemas"]["ShotList"][];
+        };
+        /** @description What must be photographed in projects with a damage type, in a phase. */
+        ShotList: {
+            /** @description The damage type; absent for all projects. */
+            damage_type?: string | null;
+            enforcement: components["schemas"]["ShotEnforcement"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description The phase of the work. */
+            phase: string;
+            /** @description The shots in their order. */
+            shots: components["schemas"]["Shot"][];
+            /**
+             * Format: int64
+             * @description Number of changes; also in the `ETag`.
+             */
+            version: number;
+        };
+        /** @description A photo that a list asks for. */
+        Shot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            count: number;
+            /** @description The address of the example picture; absent if there is none. */
+            example_url?: string | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The room; absent if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows. */
+            subject: string;
         };
         /** @description The uploads to add. */
         AddUpdateFiles: {
@@ -6722,6 +6960,7 @@ export interface components {
             latest_note?: components["schemas"]["LatestNote"] | null;
             /** @description The newest photos. */
             photos: components["schemas"]["File"][];
+            shots: components["schemas"]["ProjectShots"];
             zip_center?: components["schemas"]["MapPoint"] | null;
         };
         /** @description The results of one type. */
@@ -9024,6 +9263,329 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReplyTemplates"];
                 };
+            };
+        };
+    };
+    list_project_shots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectShots"];
+                };
+            };
+        };
+    };
+    list_shot_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotLists"];
+                };
+            };
+        };
+    };
+    create_shot_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key takes effect once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveShotList"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotList"];
+                };
+            };
+        };
+    };
+    edit_shot_list: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveShotList"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotList"];
+                };
+            };
+        };
+    };
+    delete_shot_list: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+        };
+    };
+    put_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+                "image/gif": unknown;
+                "image/heic": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    remove_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -125,6 +125,11 @@ const adminTemplates = createRoute({
   path: "/admin/templates",
   component: lazyPage(() => import("@/features/template/TemplatesPage"), "TemplatesPage"),
 });
+const adminShotLists = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/shot-lists",
+  component: lazyPage(() => import("@/features/shots/ShotListsPage"), "ShotListsPage"),
+});
 const adminPersonalData = createRoute({
   getParentRoute: () => admin,
   path: "/admin/personal-data",
@@ -159,5 +164,6 @@ export const adminRoutes = admin.addChildren([
   adminPortal,
   adminPages,
   adminTemplates,
+  adminShotLists,
   adminPersonalData,
 ]);

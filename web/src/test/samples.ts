@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { anEvent } from "./events";
+import { noShots } from "./shots";
 
 const abilities: Schemas["ProjectAbilities"] = {
   edit: false,
@@ -104,6 +105,7 @@ export function scheduledProject(given: Partial<Schemas["ScheduledProject"]> = {
       created_at: "2026-11-20T12:00:00Z",
     },
     photos: [storedFile()],
+    shots: noShots(),
     zip_center: { latitude: 39.78, longitude: -89.68 },
     ...given,
     abilities: { ...abilities, add_update: true, ...given.abilities },

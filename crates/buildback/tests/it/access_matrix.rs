@@ -178,6 +178,7 @@ pub const ROWS: &[Row] = &[
     row("accept_answer",                  [401, 409, 409, 404, 403, 404, 401, 401, 401]),
     row("decline_answer",                 [401, 409, 409, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("list_project_shots",             [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // Callers who may add files get a validation error, because the upload does not exist.
     row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),
     // No photo of the project has this id.
@@ -255,6 +256,14 @@ pub const ROWS: &[Row] = &[
     row("show_reply_templates",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_reply_templates",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_filled_templates",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    // The list and the shot in the path do not exist.
+    row("list_shot_lists",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_shot_list",               [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_shot_list",                 [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("delete_shot_list",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_shot_example",              [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("put_shot_example",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("remove_shot_example",            [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("put_portal_logo",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("remove_portal_logo",             [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("send_trial_mail",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -361,6 +370,9 @@ impl Calls {
             }
             "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
             "edit_public_page" => json!({ "text": "" }),
+            "create_shot_list" | "edit_shot_list" => json!({
+                "phase": "damage", "enforcement": "warn", "shots": [{ "subject": "Ceiling", "count": 1 }],
+            }),
             "edit_reply_templates" => json!({ "templates": [] }),
             "edit_portal" => json!({
                 "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "", "warranty_note": "",
@@ -447,7 +459,7 @@ impl Calls {
             "import_projects" => client
                 .request(method, &crate::import::import_path(crate::import::FILE))
                 .body(crate::import::FILE),
-            "put_portal_logo" => client
+            "put_portal_logo" | "put_shot_example" => client
                 .request(method, &path)
                 .body(test_support::photo::transparent_png(8, 8)),
             "create_upload" => client

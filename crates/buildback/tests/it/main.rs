@@ -149,6 +149,7 @@ mod security_alerts;
 mod security_log;
 mod server_figures;
 mod setup;
+mod shot_lists;
 mod sign_in;
 mod sign_out;
 mod sign_up;

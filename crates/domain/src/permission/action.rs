@@ -167,6 +167,10 @@ actions! {
     ManageOwnFeeds(()),
     /// List a project's files.
     ListFiles(ProjectFacts),
+    /// Set a status although required photos are missing, with a reason.
+    OverrideShots(ProjectFacts),
+    /// See the example pictures of shot lists.
+    ShowShotExamples(()),
     /// Read a file of a project.
     ReadFile(ProjectFacts),
     /// Add files to a project after its submission.

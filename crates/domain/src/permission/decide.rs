@@ -114,6 +114,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ListThreads
         | Action::ExportProjects
         | Action::ManageOwnViews
+        | Action::ShowShotExamples
         | Action::ShowCalendar
         | Action::ManageOwnFeeds => match relation {
             Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
@@ -204,6 +205,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ManageThread
         | Action::ManageNotes
         | Action::UseTemplates
+        | Action::OverrideShots
         | Action::DeleteProject
         | Action::ManageLegalHold
         | Action::DeleteFile => match relation {

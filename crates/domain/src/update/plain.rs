@@ -38,6 +38,12 @@ impl StatusUpdate {
         }
     }
 
+    /// Whether the summary is for staff only: it says why the status was set without photos that it needs.
+    #[must_use]
+    pub fn has_staff_remark(&self) -> bool {
+        self.is_told("update-shots-overridden")
+    }
+
     fn assigned(&self) -> Option<Message> {
         let company = |company| Message::UpdatePlainContractor { company };
         // The name of the parameter depends on the message.

@@ -8,8 +8,8 @@ use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file,
     history_log, import, invitation, mail, message, note, notification, owner, owner_letter,
     person, photo, portal, project, public_page, reply_template, report, report_mail, retention,
-    saved_view, search, second_factor, security, server_figures, setup, stream, task, thread,
-    update, upload, user,
+    saved_view, search, second_factor, security, server_figures, setup, shot_list, stream, task,
+    thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -175,6 +175,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(proposal::confirm::confirm_timeslot))
         .routes(routes!(file::list::list_files, file::add::add_files))
+        .routes(routes!(shot_list::of_project::list_project_shots))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(photo::describe::describe_photos))
@@ -280,6 +281,19 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(
             portal::put_logo::put_portal_logo,
             portal::remove_logo::remove_portal_logo
+        ))
+        .routes(routes!(
+            shot_list::list::list_shot_lists,
+            shot_list::create::create_shot_list
+        ))
+        .routes(routes!(
+            shot_list::edit::edit_shot_list,
+            shot_list::delete::delete_shot_list
+        ))
+        .routes(routes!(
+            shot_list::show_example::show_shot_example,
+            shot_list::put_example::put_shot_example,
+            shot_list::remove_example::remove_shot_example
         ))
         .routes(routes!(public_page::show::show_public_page))
         .routes(routes!(public_page::edit::edit_public_page))

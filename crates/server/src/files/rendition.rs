@@ -11,6 +11,7 @@ use domain::file::{
 };
 use domain::language::Message;
 use domain::portal::LOGO_SIDE;
+use domain::shot_list::EXAMPLE_SIDE;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::imageops::thumbnail;
@@ -29,6 +30,8 @@ use tokio::task::JoinError;
 const THUMBNAIL: (u32, u8) = (480, 78);
 /// Fits a large screen and leaves some detail for zooming in.
 const SCREEN: (u32, u8) = (2560, 85);
+/// A typical example picture becomes about 50 kB.
+const EXAMPLE: (u32, u8) = (EXAMPLE_SIDE, 75);
 
 /// Maximum size of a rendition, as a multiple of its file's [`quota_size`]. Renditions are exempt from quotas, and a tiny HEIC file
 /// can repeat one tile hundreds of times.
@@ -106,15 +109,36 @@ impl Renditions {
     /// # Errors
     /// 503 if the queue is full.
     pub async fn logo(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
+        self.convert("a logo", bytes, logo).await
+    }
+
+    /// Converts a picture to the example picture of a shot: a JPEG of at most [`EXAMPLE_SIDE`] pixels on each side. The result is
+    /// not stored. `None` if the picture cannot be decoded or is too large.
+    ///
+    /// # Errors
+    /// 503 if the queue is full.
+    pub async fn example(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
+        self.convert("an example picture", bytes, |bytes| {
+            encode_jpeg(EXAMPLE, bytes)
+        })
+        .await
+    }
+
+    async fn convert(
+        &self,
+        what: &str,
+        bytes: Bytes,
+        encode: fn(Bytes) -> Result<Bytes, RenderError>,
+    ) -> Result<Option<Bytes>, ApiError> {
         let place = self.enter_queue()?;
         let permit = Arc::clone(&self.decoding).acquire_owned().await;
         let permit = permit.map_err(ApiError::internal)?;
         let encoded = tokio::task::spawn_blocking(move || {
             // Held until the work ends, even if the request is canceled.
             let _held = (place, permit);
-            logo(bytes)
+            encode(bytes)
         });
-        Ok(log_failure("a logo", encoded.await))
+        Ok(log_failure(what, encoded.await))
     }
 
     fn enter_queue(&self) -> Result<OwnedSemaphorePermit, ApiError> {

@@ -19,7 +19,7 @@ use tower_http::timeout::TimeoutBody;
 /// Responses below this size are not compressed, because that costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
 /// The routes that receive files.
-const UPLOADS: [&str; 7] = [
+const UPLOADS: [&str; 8] = [
     "/api/uploads",
     "/api/owner/uploads",
     "/api/projects/import",
@@ -27,6 +27,7 @@ const UPLOADS: [&str; 7] = [
     "/api/projects/import/check",
     "/api/projects/import/errors",
     "/api/admin/portal/logo",
+    "/api/shots/{id}/example",
 ];
 
 /// The time limit for receiving and answering a request. Uploads have a longer one, because their duration depends on

@@ -106,6 +106,10 @@ pub(crate) fn refused_upload(
     field: &'static str,
     unknown: AttachRefusal,
 ) -> ApiError {
+    if error.is_conflict_with(store::shot_list::NOT_A_PICTURE) {
+        let message = domain::language::Message::ErrorShotPicture;
+        return FieldError::new("shots", "not_a_picture", message).into();
+    }
     let refusal = if error.is_conflict_with(store::upload::UNKNOWN) {
         unknown
     } else if error.is_conflict_with(store::upload::OTHER_PURPOSE) {

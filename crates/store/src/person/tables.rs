@@ -353,6 +353,10 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
     ("restored_projects", "dates"),
     ("jobs", "background jobs"),
     (
+        "shot_lists shots photo_shots",
+        "what must be photographed, and which photos show it",
+    ),
+    (
         "file_facts",
         "read from the files, which are exported; removed with them",
     ),

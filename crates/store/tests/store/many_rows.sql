@@ -114,6 +114,14 @@ SELECT '01890a5d-ac96-774b-bcc4-' || (100000000001 + i / 2), i % 2, 'update', 'e
 INSERT INTO history_roots (project_id, size, statement, key_id, signature)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), 2, 'statement', 'key', 'signature' FROM n;
+-- One list for all projects. The project of the queries has the photo of the 49th row.
+INSERT INTO shot_lists (id, phase, enforcement, version) VALUES ('01890a5d-ac96-774b-bcc0-100000000001', 'damage', 'warn', 1);
+INSERT INTO shots (id, list_id, position, subject, needed)
+VALUES ('01890a5d-ac96-774b-bcc0-100000000002', '01890a5d-ac96-774b-bcc0-100000000001', 0, 'Ceiling', 2);
+INSERT INTO photo_shots (file_id, project_id, shot_id)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc0-100000000002' FROM n;
 
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

@@ -45,7 +45,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 55] = [
+const GROWING: [(&str, i64); 56] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -67,6 +67,7 @@ const GROWING: [(&str, i64); 55] = [
     ("history_heads", 11990),
     ("history_log", 16000),
     ("history_roots", 8000),
+    ("photo_shots", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -453,6 +454,12 @@ fn others() -> Vec<(String, Query)> {
         query!("known paths", |conn| {
             let paths = ["update file 77", "upload 3", "nothing"].map(str::to_owned);
             store::stored_file::known_paths(conn, &paths)
+        }),
+        query!("photos by shot", |conn| {
+            let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
+            let lists = store::shot_list::of_project(conn, &permit)?;
+            assert!(lists.iter().any(|list| list.missing() < list.needed()));
+            Ok::<_, StoreError>(())
         }),
         query!("files to be examined", |conn| {
             store::file_facts::waiting(conn, "upload 3", at(0), 50)

@@ -12,6 +12,8 @@ export interface PhotoDrafts {
   recording: Recording;
   /** Call with newly chosen files; `isTaken` if they come from the camera. */
   add: (files: File[], isTaken: boolean) => void;
+  /** Call with a photo that was just taken, and with what is known about it. */
+  take: (file: File, words: Partial<PhotoDraft>) => void;
   of: (file: File) => PhotoDraft;
   change: (file: File, change: Partial<PhotoDraft>) => void;
   /** Takes room, phase, and tags away, here and for the next photo. */
@@ -25,6 +27,10 @@ export interface PhotoDrafts {
     photos?: NonNullable<ReturnType<typeof sentPhoto>>[];
   };
 }
+
+/** Drafts of photos with what is known about them. */
+export const draftsOf = (photos: readonly { file: File; words: Partial<PhotoDraft> }[]): Drafts =>
+  new Map(photos.map(({ file, words }) => [file, { ...NO_WORDS, ...words }]));
 
 /** Whether a chosen file gets a description. */
 export const isPhotoFile = (file: File): boolean => canBeDescribed(mediaType(file) ?? "");
@@ -45,15 +51,17 @@ export function usePhotoDrafts(projectId: string, given?: Drafts): PhotoDrafts {
   };
   /** A draft without what may not be sent. */
   const allowed = (file: File): PhotoDraft => (recording.isOn ? of(file) : { ...of(file), position: undefined });
+  const add = (files: File[], isTaken: boolean, words: Partial<PhotoDraft> = {}) => {
+    const photos = files.filter(isPhotoFile);
+    if (photos.length === 0) return;
+    merge(photos, { ...rememberedWords(projectId), ...words });
+    if (isTaken) void recording.read().then((position) => position && merge(photos, { position }));
+  };
   return {
     drafts,
     recording,
-    add: (files, isTaken) => {
-      const photos = files.filter(isPhotoFile);
-      if (photos.length === 0) return;
-      merge(photos, rememberedWords(projectId));
-      if (isTaken) void recording.read().then((position) => position && merge(photos, { position }));
-    },
+    add,
+    take: (file, words) => add([file], true, words),
     of,
     change,
     clear: (file) => change(file, { room: undefined, phase: undefined, tags: [] }),

@@ -18,6 +18,14 @@ describe("updateSentence", () => {
       },
       "A status change was undone. Status changed from On Hold to Submitted",
     ],
+    [
+      "a change without required photos",
+      {
+        change_summary: "Set without 2 photos that the status needs: No light.",
+        change: { code: "update-shots-overridden", params: { count: 2, reason: "No light." } },
+      },
+      "Status changed from Submitted to Site Visit Scheduled. Set without 2 photos that the status needs: No light.",
+    ],
     ["the first status", { previous_status: null, new_status: "submitted" }, "Project submitted"],
     ["another first status", { previous_status: null, new_status: "pending" }, "Status set to Pending Review"],
     ["notes without a change", { previous_status: "on_hold", new_status: "on_hold" }, "Update added"],

@@ -17,12 +17,22 @@ export function hasMoved({ update_type, previous_status, new_status }: Told): bo
 /** The message of an entry that undid a status change. */
 const UNDONE = "update-status-undone";
 
+/** The message of a status that was set although photos were missing that it needs. */
+const OVERRIDDEN = "update-shots-overridden";
+
+/** A status change, with what its entry says besides the status. */
+function statusChangeSentence(update: Told, summary: string): string {
+  const code = update.change?.code;
+  if (code === UNDONE) return `${summary}. ${statusSentence(update)}`;
+  return code === OVERRIDDEN ? `${statusSentence(update)}. ${summary}` : statusSentence(update);
+}
+
 /** Describes a timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
   const summary = serverText(update.change, update.change_summary?.trim() ?? "");
   switch (update.update_type) {
     case "status_change":
-      return update.change?.code === UNDONE ? `${summary}. ${statusSentence(update)}` : statusSentence(update);
+      return statusChangeSentence(update, summary);
     case "project_edit":
       return editSentence(update.edits) || summary || timelineEntryText("details-edited");
     case "event_confirmed":

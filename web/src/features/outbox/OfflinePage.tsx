@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { FailureSign } from "@/components/feedback/FailureSign";
 import { Panel } from "@/components/layout/Panel";
+import { OutboxContext } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import type { SiteProject } from "@/lib/site/plan";
 import { todayIn } from "@/lib/time/event-time";
@@ -19,7 +20,7 @@ import { type ShownSchedule, useKeptSchedule } from "./use-kept-schedule";
 import { useOutbox } from "./use-outbox";
 
 /** A project to write about. */
-type Writable = Pick<KnownProject, "id" | "number" | "street" | "status" | "choices">;
+type Writable = Pick<KnownProject, "id" | "number" | "street" | "status" | "choices"> & Pick<SiteProject, "shots">;
 
 export interface OfflinePageProps {
   /** Navigates to the requested page; rejects while the portal is unreachable. */
@@ -82,7 +83,9 @@ export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
       {userId !== undefined && <OwnEntries userId={userId} />}
       {schedule && (
         <Panel title={scheduleText("next-days")} flush>
-          {visits(schedule, setChosen)}
+          <OutboxContext value={{ userId: schedule.userId, keep: outboxOf(schedule.userId).keep }}>
+            {visits(schedule, setChosen)}
+          </OutboxContext>
         </Panel>
       )}
       {reader.data && <KnownProjects reader={reader.data} schedule={schedule} onWrite={setChosen} />}

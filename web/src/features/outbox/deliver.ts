@@ -56,7 +56,9 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
         );
       }
       const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
-      const body = { id, ...choice, ...closing, notes, attachments, ...(photos.length > 0 && { photos }) };
+      const shots = files.flatMap(({ uploadId, shot }) => (uploadId && shot ? { upload: uploadId, shot } : []));
+      const said = { ...(photos.length > 0 && { photos }), ...(shots.length > 0 && { shots }) };
+      const body = { id, ...choice, ...closing, notes, attachments, ...said };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));
     },

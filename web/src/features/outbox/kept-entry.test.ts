@@ -9,7 +9,7 @@ function file(name: string, type: string, size: number): File {
 }
 
 it("stores photos and small videos in the order in which they were chosen", () => {
-  const kept = keptFiles([file("b.jpg", "image/jpeg", 9), file("a.mov", "video/quicktime", 10_485_760)], undefined);
+  const kept = keptFiles([file("b.jpg", "image/jpeg", 9), file("a.mov", "video/quicktime", 10_485_760)]);
   expect(kept.map(({ name, type, place }) => [name, type, place])).toEqual([
     ["b.jpg", "image/jpeg", 0],
     ["a.mov", "video/quicktime", 1],
@@ -18,5 +18,5 @@ it("stores photos and small videos in the order in which they were chosen", () =
 
 it("stores nothing of an entry with a large video", () => {
   const files = [file("b.jpg", "image/jpeg", 9), file("a.mp4", "video/mp4", 10_485_761)];
-  expect(() => keptFiles(files, undefined)).toThrow(NeedsConnection);
+  expect(() => keptFiles(files)).toThrow(NeedsConnection);
 });

@@ -15,6 +15,8 @@ export interface KeptFile {
   type: string;
   size: number;
   content: Blob;
+  /** The shot that the photo was taken for. */
+  shot?: string | undefined;
   /** The file's position in the entry as written. Files before it may have been removed since. */
   place: number;
   /** The id of its upload, which waits to be attached. */
@@ -28,11 +30,13 @@ export interface KeptFile {
 }
 
 /** The files of a new entry, each with what it says. Throws if there is one that devices do not store. */
-export function keptFiles(files: readonly File[], descriptions: UnsentEntry["descriptions"]): KeptFile[] {
+export function keptFiles(files: readonly File[], said: Pick<UnsentEntry, "descriptions" | "shots"> = {}): KeptFile[] {
   if (files.some(needsConnection)) throw new NeedsConnection();
   return files.map((file, place) => {
     const { name, size } = file;
-    return { name, size, type: mediaType(file) ?? file.type, content: file, place, description: descriptions?.[place] };
+    const type = mediaType(file) ?? file.type;
+    const [description, shot] = [said.descriptions?.[place], said.shots?.[place]];
+    return { name, size, type, content: file, place, description, shot };
   });
 }
 
@@ -58,7 +62,7 @@ export type Standing =
 
 /** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
  *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
-export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions"> {
+export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions" | "shots"> {
   /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
   project: EntryProject;
@@ -96,4 +100,10 @@ export function outgoing({ id, project, message, notes, files, keptAt, isPosted,
   if (!message || isPosted || standing.kind === "refused") return [];
   const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
   return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
+}
+
+/** The shots whose photos the server does not have yet. A rejected entry counts, because its author decides about it. */
+export function waitingShots({ project, files, isPosted, standing }: KeptEntry) {
+  if (isPosted || standing.kind === "safe") return [];
+  return files.flatMap(({ shot }) => (shot === undefined ? [] : { projectId: project.id, shot }));
 }

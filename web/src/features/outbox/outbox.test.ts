@@ -6,6 +6,7 @@ import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { readEntries, removeEntry } from "./device";
+import { waitingShots } from "./kept-entry";
 import { Outbox, type OutboxEvents, outboxOf, unsentOf } from "./outbox";
 
 const project = { id: "p1", number: "BB-2026-000001" };
@@ -423,4 +424,27 @@ it("does not restore an update that another window discarded", async () => {
   await there.discard(refused);
   await here.answer(refused, "again");
   expect(await standings()).toEqual({});
+});
+
+it("sends the shots of photos, and counts them as waiting until then", async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  const outbox = new Outbox("me");
+  await outbox.keep(project, { ...update("u1", ["a.jpg", "b.jpg"]), shots: [undefined, "ceiling"] });
+  const [kept] = await readEntries("me");
+  expect(kept && waitingShots(kept)).toEqual([{ projectId: "p1", shot: "ceiling" }]);
+  start(outbox);
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({
+    attachments: ["upload-1", "upload-2"],
+    shots: [{ upload: "upload-2", shot: "ceiling" }],
+  });
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+  const [landed] = await readEntries("me");
+  expect(landed && waitingShots(landed)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Obstacle } from "@/api/client";
-import { showOutgoing } from "@/lib/network/outbox-port";
+import { showOutgoing, showWaitingShots } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import { discardUpload } from "@/lib/network/upload";
 import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";
 import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
-import { type EntryKind, type KeptEntry, keptFiles, kindOf, outgoing } from "./kept-entry";
+import { type EntryKind, type KeptEntry, keptFiles, kindOf, outgoing, waitingShots } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -102,13 +102,13 @@ export class Outbox {
   }
 
   /** Stores an entry and starts sending it. If it fails, nothing was stored. */
-  readonly keep: KeepEntry = async (project, { files, descriptions, ...written }) => {
+  readonly keep: KeepEntry = async (project, { files, descriptions, shots, ...written }) => {
     await this.read();
     const kept: KeptEntry = {
       ...written,
       userId: this.userId,
       project,
-      files: keptFiles(files, descriptions),
+      files: keptFiles(files, { descriptions, shots }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },
       isLate: !this.isStarted || this.content.hindrance || !navigator.onLine ? true : undefined,
@@ -366,7 +366,10 @@ export class Outbox {
 
   private set(change: Partial<OutboxContent>): void {
     this.content = { ...this.content, ...change };
-    if (change.entries) showOutgoing(this.userId, change.entries.flatMap(outgoing));
+    if (change.entries) {
+      showOutgoing(this.userId, change.entries.flatMap(outgoing));
+      showWaitingShots(this.userId, change.entries.flatMap(waitingShots));
+    }
     for (const listener of [...this.listeners]) listener();
   }
 }

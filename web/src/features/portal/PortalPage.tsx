@@ -93,6 +93,9 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
       <TextLink to="/admin/templates" mt="xs">
         {portalText("templates")}
       </TextLink>
+      <TextLink to="/admin/shot-lists" mt="xs">
+        {portalText("shot-lists")}
+      </TextLink>
       <TextLink to="/admin/pages" mt="xs">
         {publicPageText("edit")}
       </TextLink>

@@ -2,14 +2,18 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { IconMapPin, IconPhone, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import scheduleText from "locales/schedule.ftl";
-import { useState } from "react";
+import shotText from "locales/shot.ftl";
+import { lazy, Suspense, useState } from "react";
 import { mapAttributes } from "@/components/display/AddressLink";
 import { Fact, Facts } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { useWaitingShots } from "@/lib/network/outbox-port";
 import { eventStatusFamily, eventStatusLabel, eventTitle } from "@/lib/project/event-words";
 import { projectTitle } from "@/lib/project/project-title";
+import { shotFigures, shotStates, wordsOf } from "@/lib/project/shots";
+import { handOver } from "@/lib/project/taken-photos";
 import { milesBetween, type Place } from "@/lib/site/distance";
 import type { ShownVisit, SiteContact, SitePhoto, SiteProject } from "@/lib/site/plan";
 import { mailLink, phoneLink } from "@/lib/text/mail-link";
@@ -17,6 +21,9 @@ import { formatPhone } from "@/lib/text/phone";
 import { formatRelative } from "@/lib/time/dates";
 import { formatHours } from "@/lib/time/event-time";
 import classes from "./VisitCard.module.css";
+
+// Loaded only if photos are missing.
+const ShotRows = lazy(async () => ({ default: (await import("@/components/shots/ShotRows")).ShotRows }));
 
 interface VisitCardProps extends ShownVisit {
   /** Where the device is, if that is known. */
@@ -60,6 +67,7 @@ export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardP
         </div>
       )}
       {photos.length > 0 && <Photos photos={photos} code={code} />}
+      <Shots project={project} onAddUpdate={onAddUpdate} />
       <Details visit={visit} project={project} />
       <Actions project={project} title={title} onAddUpdate={onAddUpdate} />
     </li>
@@ -142,6 +150,34 @@ function Photo({ photo: { name, thumbnail } }: { photo: SitePhoto }) {
       decoding="async"
       onError={() => setBroken(thumbnail)}
     />
+  );
+}
+
+/** The photos that the project needs. A photo opens the update form, which receives it. */
+function Shots({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAddUpdate">) {
+  const waiting = useWaitingShots(project.id);
+  const shots = shotStates(project.shots?.lists ?? [], waiting);
+  const figures = shotFigures(shots);
+  if (figures.left === 0) return null;
+  return (
+    <details className={classes.details}>
+      <summary>{shotText("needed", figures)}</summary>
+      <div className={classes.shots}>
+        <Suspense>
+          <ShotRows
+            shots={shots}
+            onPhoto={
+              project.canUpdate
+                ? (file, shot) => {
+                    handOver(project.id, { file, shot: shot.id, words: wordsOf(shot) });
+                    onAddUpdate(project);
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
+      </div>
+    </details>
   );
 }
 

@@ -1,8 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { forgetHanded, handedOver } from "@/lib/project/taken-photos";
 import { planOf, planToKeep } from "@/lib/site/plan";
 import { renderInPortal } from "@/test/render";
 import { contractorSchedule, scheduledProject, visit } from "@/test/samples";
+import { projectShots } from "@/test/shots";
 import { VisitList } from "./VisitList";
 
 const TODAY = "2026-11-25";
@@ -106,4 +108,21 @@ it("shows no distances where access to the location was denied", async () => {
   permission.state = "granted";
   act(() => void permission.dispatchEvent(new Event("change")));
   expect(await screen.findByText("About 9 mi")).toBeVisible();
+});
+
+it("lists the photos that are missing, and hands a photo to the update form", async () => {
+  const project = scheduledProject({ shots: projectShots() });
+  const onAddUpdate = vi.fn();
+  const plan = planToKeep(planOf(contractorSchedule({ projects: [project] })));
+  const { user } = await renderInPortal(list(plan, {}, onAddUpdate));
+  await user.click(screen.getByText("Photos needed: 2 of 3 missing"));
+  expect(await screen.findByText("Whole property")).toBeVisible();
+  // Examples need the network.
+  expect(screen.queryByRole("img", { name: /^Example/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Ceiling/ }));
+  const photo = new File(["photo"], "ceiling.jpg", { type: "image/jpeg" });
+  await user.upload(screen.getByLabelText("Photo for the list"), photo);
+  expect(onAddUpdate).toHaveBeenCalledWith(expect.objectContaining({ id: project.id }));
+  expect(handedOver(project.id)).toEqual([{ file: photo, shot: "ceiling" }]);
+  forgetHanded(project.id);
 });

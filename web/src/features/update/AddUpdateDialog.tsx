@@ -16,16 +16,19 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
-import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
+import { type Drafts, draftsOf, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
 import { type KeepEntry, NeedsConnection, type UnsentEntry } from "@/lib/network/unsent-entry";
 import { type ProjectPlace, projectTitle } from "@/lib/project/project-title";
+import type { ProjectShots } from "@/lib/project/shots";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
+import type { TakenPhoto } from "@/lib/project/taken-photos";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
+import { NeededPhotos } from "./NeededPhotos";
 import { NotesField } from "./NotesField";
 import { OpenWork } from "./OpenWork";
 import { keepParts, pickedFiles, severalUpdates } from "./parts";
@@ -33,6 +36,7 @@ import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { useOpenWork } from "./use-open-work";
+import { useHandedPhotos, useShots } from "./use-shots";
 
 /** The project that the update belongs to. */
 export interface UpdatedProject {
@@ -48,6 +52,8 @@ export interface UpdatedProject {
   status_choices: ProjectStatus[];
   /** The user's permissions; unknown for a remembered project while offline. */
   abilities?: { manage_tasks: boolean };
+  /** What must be photographed, as the device knows it while offline. */
+  shots?: ProjectShots | undefined;
 }
 
 /** The owner and the street; the street alone for a project that only the device remembers. */
@@ -62,6 +68,7 @@ interface Written {
   notes: string;
   files: File[];
   photos: Drafts;
+  taken: TakenPhoto[];
 }
 
 interface AddUpdateDialogProps {
@@ -80,6 +87,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
+  const handed = useHandedPhotos(project.id);
   const [id, setId] = useState(() => given?.id ?? uuidv7());
   // Without a choice, the update leaves the status alone, even if someone else changes it in the meantime.
   const [chosen, setChosen] = useState(given?.chosen);
@@ -120,10 +128,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     rules: keep ? severalUpdates : simpleUploader,
     isAttaching: add.isPending,
     isHeld: keep !== undefined,
-    given: given?.files,
+    given: given?.files ?? handed.map(({ file }) => file),
   });
-  const photos = usePhotoDrafts(project.id, given?.photos);
+  const photos = usePhotoDrafts(project.id, given?.photos ?? draftsOf(handed));
   const files = uploads.items.map(({ file }) => file);
+  const status = isOvertaken ? undefined : chosen;
+  const shots = useShots({ project, status, uploads, given: given?.taken ?? handed, onTaken: photos.take });
 
   const choose = (status: ProjectStatus) => {
     setChosen(status);
@@ -139,12 +149,16 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
         closing: work.closing,
         files,
         descriptions: photos.toKeep(files),
+        shots: shots.shotsOf(files),
       });
       return;
     }
     const [attachments, described] = [uploads.ids, photos.sent(uploads.items)];
     add.mutate(
-      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...described, ...work.closing } },
+      {
+        code,
+        body: { id, ...choice, notes: notes.trim(), attachments, ...described, ...shots.body(), ...work.closing },
+      },
       {
         onSuccess: () => {
           uploads.forget();
@@ -172,17 +186,20 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
   };
 
   const picked = pickedFiles(uploads.items.length, keeping.canKeep);
+  const isFree = !isOvertaken && !isGone && !picked.isTooMany && !shots.isBlocked;
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    isReady: !isOvertaken && !isGone && !picked.isTooMany,
+    isReady: isFree,
     save,
     onClose,
   });
-  useHolding(held, () => (dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts } : undefined));
+  useHolding(held, () =>
+    dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts, taken: shots.photos } : undefined,
+  );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !picked.isTooMany;
+  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && isFree;
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
     (picked.isTooMany ? simpleUploader.tooMany : undefined) ??
@@ -214,6 +231,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
         // In a portal, the list would widen the page on phones while the dialog slides in.
         comboboxProps={{ withinPortal: false }}
       />
+      <NeededPhotos shots={shots} disabled={isBusy} />
       <OpenWork work={work} disabled={isBusy} />
       <NotesField
         notes={notes}
@@ -236,21 +254,18 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     </>
   );
   return (
-    <SendDialog
-      state={dialog}
-      texts={{
-        discardTitle: updateDialogText("discard-title"),
-        discardText: updateDialogText("discard-text"),
-        title: timelineText("dialog-title"),
-        send: timelineText("add-update"),
-      }}
-      hint={isGone ? undefined : hint}
-      canSend={canSend}
-    >
+    <SendDialog state={dialog} texts={texts()} hint={isGone ? undefined : hint} canSend={canSend}>
       {isGone ? <GoneProject notes={notes} files={files} /> : fields}
     </SendDialog>
   );
 }
+
+const texts = () => ({
+  discardTitle: updateDialogText("discard-title"),
+  discardText: updateDialogText("discard-text"),
+  title: timelineText("dialog-title"),
+  send: timelineText("add-update"),
+});
 
 /** The device could not store the update. */
 function NotKept({ error, isOnlyHere }: { error: unknown; isOnlyHere: boolean }) {

@@ -24,8 +24,10 @@ function partsOf(entry: UnsentEntry): UnsentEntry[] {
     const range = [index * most, (index + 1) * most] as const;
     const files = entry.files.slice(...range);
     const descriptions = entry.descriptions?.slice(...range);
-    if (index === 0) return { ...entry, files, descriptions };
-    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), files, descriptions };
+    const shots = entry.shots?.slice(...range);
+    const part = { files, descriptions, shots };
+    if (index === 0) return { ...entry, ...part };
+    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), ...part };
   });
 }
 

@@ -45,3 +45,27 @@ function subscribe(listener: () => void): () => void {
 /** The outgoing messages of a user. */
 export const useOutgoing = (userId: string | undefined): OutgoingMessage[] =>
   useSyncExternalStore(subscribe, () => (userId !== undefined && outgoing.get(userId)) || NONE);
+
+/** A photo of a shot that this device has not sent yet. */
+export interface WaitingShot {
+  projectId: string;
+  shot: string;
+}
+
+const waitingShots = new Map<string, WaitingShot[]>();
+
+/** Called by the outbox whenever a user's entries change. */
+export function showWaitingShots(userId: string, shots: WaitingShot[]): void {
+  if (shots.length === 0 && !waitingShots.has(userId)) return;
+  waitingShots.set(userId, shots);
+  for (const listener of [...listeners]) listener();
+}
+
+const NO_SHOTS: WaitingShot[] = [];
+
+/** The shots of a project whose photos wait in the outbox, one for each photo. */
+export function useWaitingShots(projectId: string | undefined): string[] {
+  const userId = useOutboxPort()?.userId;
+  const all = useSyncExternalStore(subscribe, () => (userId !== undefined && waitingShots.get(userId)) || NO_SHOTS);
+  return all.filter((waiting) => waiting.projectId === projectId).map(({ shot }) => shot);
+}

@@ -32,6 +32,8 @@ export interface UnsentEntry {
   files: File[];
   /** What the files of an update say, in their order. */
   descriptions?: (PhotoDraft | undefined)[] | undefined;
+  /** The shot that each of the files was taken for, in their order. */
+  shots?: (string | undefined)[] | undefined;
 }
 
 /** The project that an entry belongs to. */

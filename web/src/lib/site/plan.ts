@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import type { ProjectShots } from "@/lib/project/shots";
 import type { ProjectStatus } from "@/lib/project/status";
 import type { Place } from "./distance";
 
@@ -37,6 +38,8 @@ export interface SiteProject {
   canUpdate: boolean;
   note?: { text: string; author: string; at: string } | undefined;
   photos: SitePhoto[];
+  /** What must be photographed. Missing in what older versions have kept. */
+  shots?: ProjectShots | undefined;
   /** The center of the ZIP code. */
   place?: Place | undefined;
 }
@@ -89,6 +92,7 @@ function siteProject(project: Schemas["ScheduledProject"]): SiteProject {
       name: file_name,
       thumbnail: given(thumbnail_url),
     })),
+    shots: project.shots,
     place: center ?? undefined,
   };
 }
@@ -105,9 +109,19 @@ export function planToKeep({ visits, projects }: SitePlan): SitePlan {
     projects: projects.map(({ code: _code, ...project }) => ({
       ...project,
       photos: project.photos.map(({ id, name }) => ({ id, name })),
+      shots: project.shots && withoutExamples(project.shots),
     })),
   };
 }
+
+/** Example pictures need the network. */
+const withoutExamples = (shots: ProjectShots): ProjectShots => ({
+  ...shots,
+  lists: shots.lists.map((list) => ({
+    ...list,
+    shots: list.shots.map((shot) => ({ ...shot, example_url: null })),
+  })),
+});
 
 /** A visit with its project. */
 export interface ShownVisit {

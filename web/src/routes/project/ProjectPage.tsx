@@ -25,6 +25,10 @@ import "../print.css";
 // Dialogs are loaded on demand.
 const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
+const ProjectShotsCard = lazy(async () => ({
+  default: (await import("@/components/shots/ProjectShotsCard")).ProjectShotsCard,
+}));
+
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
@@ -84,6 +88,11 @@ function ProjectPage({ area }: { area: PortalArea }) {
             <>
               <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
               {area === "contractor" && <ProjectTimeslots code={source.code} />}
+              {area !== "partner" && (
+                <Suspense>
+                  <ProjectShotsCard code={source.code} onAddUpdate={() => update.open("new")} />
+                </Suspense>
+              )}
             </>
           }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
+import { SHOTS_KEY } from "@/lib/project/shots-query";
 import { scheduleQuery } from "@/lib/site/schedule-query";
 
 /** Debounce time per topic before queries are refetched (specification 2, section 9). */
@@ -61,8 +62,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   session: rule([accountQuery.queryKey, ["settings"]]),
   // Names are also shown on company pages and on the projects that a user submitted.
   user: reported([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
-  // Sets the time zone of every page and the office's phone number for owners.
-  portal: reported([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
+  // Sets the time zone of every page, the office's phone number for owners, and what must be photographed.
+  portal: reported([accountQuery.queryKey, ["portal"], ["project", "owner"], SHOTS_KEY]),
   // Shown in the audit log and counted on the admin's home page.
   security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
   // Failed mails are shown in the delivery log and counted on the admin's home page. A project shows that its owner has

@@ -16,6 +16,7 @@ use domain::project::{
 };
 use domain::saved_view::VIEW_NAME_LENGTH;
 use domain::selection::BULK_MAX;
+use domain::shot_list::{OVERRIDE_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
 use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::two_factor::PASSKEY_NAME_LENGTH;
@@ -185,6 +186,12 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "photos",
         Items(UploadPurpose::StatusUpdate.max_files()),
     ),
+    ("AddUpdate", "shots_override", UpTo(OVERRIDE_LENGTH.max)),
+    ("SaveShotList", "damage_type", UpTo(DAMAGE_TYPE_LENGTH.max)),
+    ("SaveShotList", "phase", Text(PHASE_LENGTH)),
+    ("SaveShotList", "shots", Items(SHOTS_MAX)),
+    ("SaveShot", "room", UpTo(ROOM_LENGTH.max)),
+    ("SaveShot", "subject", Text(SUBJECT_LENGTH)),
     ("EventForm", "title", Text(EVENT_TITLE_LENGTH)),
     (
         "EventForm",

@@ -23,7 +23,7 @@ const PICTURES: [FileKind; 5] = [
 /// The media types that an operation with a binary body accepts besides [`ANY`].
 fn accepted(operation_id: &str) -> Vec<&'static str> {
     match operation_id {
-        "put_portal_logo" => PICTURES.iter().map(|kind| kind.mime()).collect(),
+        "put_portal_logo" | "put_shot_example" => PICTURES.iter().map(|kind| kind.mime()).collect(),
         id if id.contains("import") => TABLES.to_vec(),
         "create_owner_upload" => kinds(AcceptedKinds::OfOwners),
         _ => kinds(AcceptedKinds::OfAccounts),

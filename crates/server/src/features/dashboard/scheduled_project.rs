@@ -3,6 +3,7 @@
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
 use crate::shared::presenter::{PORTAL, Presenter};
+use crate::shared::shots::ProjectShots;
 use crate::shared::views::file::File;
 use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
@@ -32,6 +33,8 @@ pub struct ScheduledProject {
     pub latest_note: Option<LatestNote>,
     /// The newest photos.
     pub photos: Vec<File>,
+    /// What must be photographed.
+    pub shots: ProjectShots,
     /// The center of the property's ZIP code, if it is known.
     pub zip_center: Option<MapPoint>,
 }
@@ -83,6 +86,7 @@ impl ScheduledProject {
             zip_center: zip_center(&page.project.details.zip_code).map(MapPoint::from),
             latest_note: latest_note(conn, actor, facts)?,
             photos: photos(conn, state, actor, facts)?,
+            shots: shots(conn, actor, facts)?,
             page: ProjectPage::new(page, actor, now),
         })
     }
@@ -109,6 +113,15 @@ fn latest_note(
             created_at: entry.created_at.to_string(),
         })
     }))
+}
+
+fn shots(
+    conn: &mut Connection,
+    actor: &Actor,
+    facts: &ProjectFacts,
+) -> Result<ProjectShots, ApiError> {
+    let permit = authorize(actor, act::ListFiles, facts.clone())?;
+    ProjectShots::load(conn, &permit, actor)
 }
 
 fn photos(

@@ -7,6 +7,7 @@ use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
+use crate::shared::shots::{SentShot, taken_shots};
 use crate::shared::upload::with_files;
 use crate::shared::upload::{not_attached_to_project, upload_ids};
 use crate::shared::views::file::FileList;
@@ -32,6 +33,9 @@ pub struct AddFiles {
     /// What is said about the photos among the files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photos: Vec<SentPhoto>,
+    /// Which of these uploads were taken for shots of the project's shot lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shots: Vec<SentShot>,
 }
 
 /// Adds files to an existing project.
@@ -56,6 +60,7 @@ pub async fn add_files(
     if uploads.is_empty() {
         return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
     }
+    let taken = taken_shots(&body.shots, &uploads)?;
     let idempotent = IdempotentRequest::new(key, "add_files", &(&code, &body))?;
     let writer = state.clone();
     state
@@ -70,7 +75,7 @@ pub async fn add_files(
             let photos = new_photos(conn, &body.photos, &uploads, now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            let added = store::file::add(conn, &permit, &mut author, &uploads, &photos);
+            let added = store::file::add(conn, &permit, &mut author, &uploads, &photos, &taken);
             let added = added.map_err(|error| {
                 refused_photo(error, |error| not_attached_to_project(error, FILES))
             })?;

@@ -8,6 +8,7 @@ use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::schema;
 use crate::shared::close_with_project::Closing;
 use crate::shared::idempotency::IdempotentRequest;
+use crate::shared::shots::require_photos;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -131,7 +132,10 @@ fn update(
     let mut author = change.author(&mut rng)?;
     let id = UpdateId::new(author.clock, author.rng);
     match new {
-        NewStatus::On(new) => store::update::add(conn, &change.permit, &mut author, id, new)?,
+        NewStatus::On(new) => {
+            require_photos(conn, &change.permit, new.new_status)?;
+            store::update::add(conn, &change.permit, &mut author, id, new)?;
+        }
         NewStatus::Undo(status) => {
             expect_own_move(conn, change, *status)?;
             store::update::undo(conn, &change.permit, &mut author, id, *status)?;

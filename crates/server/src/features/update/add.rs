@@ -1,7 +1,7 @@
 //! Adds a status update with notes and files, and changes the project's status.
 
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::user_of;
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::schema;
 use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
@@ -10,6 +10,7 @@ use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::presenter::{PORTAL, Presenter};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
+use crate::shared::shots::{SentShot, missing_photos, shots_missing, taken_shots};
 use crate::shared::upload::with_files;
 use crate::shared::upload::{client_id, not_attached, upload_ids};
 use crate::shared::views::update::Update;
@@ -21,6 +22,7 @@ use domain::id::UpdateId;
 use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
+use domain::shot_list::parse_override;
 use domain::update::{NewStatusUpdate, is_overtaken};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -48,6 +50,12 @@ pub struct AddUpdate {
     /// What is said about the photos among the attachments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photos: Vec<SentPhoto>,
+    /// Which of these uploads were taken for shots of the project's shot lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shots: Vec<SentShot>,
+    /// Why an admin sets the status although photos are missing that it needs, 1 to 500 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shots_override: Option<String>,
     /// Open events to close, at most 100; others stay unchanged. Requires permission to manage events.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub close_events: Vec<ClosedEvent>,
@@ -88,7 +96,7 @@ pub struct StatusMove {
     tag = "update",
     params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = AddUpdate,
-    responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project or changed what is to be closed meanwhile, or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project or changed what is to be closed meanwhile, photos are missing that the status needs (`shots_missing`), or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AddUpdate"))),
 )]
 pub async fn add_update(
@@ -99,6 +107,7 @@ pub async fn add_update(
     Json(body): Json<AddUpdate>,
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::StatusUpdate)?;
+    let taken = taken_shots(&body.shots, &uploads)?;
     let id = client_id(body.id)?;
     let closing = Closing::parse(&body.close_events, &body.close_tasks, &body.close_proposals)?;
     let idempotent = IdempotentRequest::new(key, "add_update", &(&code, &body))?;
@@ -123,6 +132,10 @@ pub async fn add_update(
                 current,
             )?;
             new.photos = new_photos(conn, &body.photos, &uploads, now)?;
+            let missing = missing_photos(conn, &permit, new.new_status, &taken)?;
+            let reason = body.shots_override.as_deref();
+            new.remark = photos_remark(&actor, &permit, missing, reason)?;
+            new.shots.clone_from(&taken);
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let id = id.map_or_else(
@@ -150,6 +163,30 @@ pub async fn add_update(
 }
 
 const FILES: &str = "attachments";
+
+/// What the entry says about missing photos: the reason, if an admin sets a status without the photos that it needs.
+fn photos_remark(
+    actor: &Actor,
+    permit: &Permit<act::AddUpdate>,
+    missing: u32,
+    reason: Option<&str>,
+) -> Result<Option<Message>, ApiError> {
+    let reason = match reason {
+        Some(reason) => {
+            authorize(actor, act::OverrideShots, permit.facts().clone())?;
+            Some(parse_override(reason)?)
+        }
+        None => None,
+    };
+    match (missing, reason) {
+        (0, _) => Ok(None),
+        (count, None) => Err(shots_missing(count)),
+        (count, Some(reason)) => Ok(Some(Message::UpdateShotsOverridden {
+            count: i64::from(count),
+            reason,
+        })),
+    }
+}
 
 /// Rejects an update that the caller has already added under this id, whatever the project's current state.
 fn refuse_repeated(

@@ -69,6 +69,10 @@ fn for_owner(
     update.author_text = Some(author);
     update.author_email = None;
     update.plain = update.plain_sentence().map(Text::from);
+    if update.has_staff_remark() {
+        update.change = None;
+        update.change_summary = None;
+    }
     let recorded = update.edits.len();
     update
         .edits

@@ -60,6 +60,7 @@ pub(super) const SAVED: &[Table] = &[
     table("status_update_attachments", OWN),
     table("project_edit_history", OWN),
     table("project_files", OWN),
+    table("photo_shots", OWN),
     referring("contractor_tasks", "parent_task_id"),
     table("event_reminders", OF_EVENT),
     table("contractor_task_timeslots", OWN),

@@ -3,8 +3,8 @@ import type { Schemas } from "@/api/client";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { DAMAGE_TYPES } from "@/lib/project/damage-types";
 import { type UrgencyLevel, urgencyOptions } from "@/lib/project/status";
-import { DAMAGE_TYPES } from "../shared/fields";
 import classes from "./ImportPage.module.css";
 import {
   type ForAllRows,

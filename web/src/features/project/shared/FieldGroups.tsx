@@ -1,12 +1,13 @@
 import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import projectFormText from "locales/project-form.ftl";
+import { DAMAGE_TYPES } from "@/lib/project/damage-types";
 import type { AddressParts } from "./pasted-address";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import { useRef } from "react";
 import { PhoneField } from "@/components/fields/PhoneField";
 import { stateOptions } from "@/lib/forms/us-states";
 import { urgencyOptions } from "@/lib/project/status";
-import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type ProjectForm } from "./fields";
+import { FIELD_LABELS, type FieldName, type ProjectForm } from "./fields";
 import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";

@@ -54,22 +54,6 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   referral_partner_contact_email: optional(email),
 };
 
-/** Suggested damage types. Free text is allowed, because insurers have their own terms. */
-export const DAMAGE_TYPES = [
-  "Water Damage",
-  "Fire Damage",
-  "Smoke Damage",
-  "Storm Damage",
-  "Wind Damage",
-  "Hail Damage",
-  "Flood Damage",
-  "Mold Damage",
-  "Roof Damage",
-  "Impact Damage",
-  "Vandalism",
-  "Other",
-];
-
 const PHONES: ReadonlySet<FieldName> = new Set(["property_owner_phone", "referral_partner_contact_phone"]);
 
 export const isPhone = (field: FieldName): boolean => PHONES.has(field);

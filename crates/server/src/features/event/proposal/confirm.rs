@@ -7,10 +7,12 @@ use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
+use crate::shared::shots::require_photos;
 use crate::shared::views::event::{Event, StaleEvent, StaleProposal, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::event::Confirmation;
 use domain::field_error::FieldError;
 use domain::id::{ProposalId, TimeslotId};
 use domain::language::Message;
@@ -37,7 +39,7 @@ pub struct ConfirmTimeslot {
     tag = "proposal",
     params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the proposal that was shown, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = ConfirmTimeslot,
-    responses((status = 201, body = Event), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, or the Idempotency-Key stands for another choice"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Event), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, photos are missing that the new status needs (`shots_missing`), or the Idempotency-Key stands for another choice"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ConfirmTimeslot"))),
 )]
 pub async fn confirm_timeslot(
@@ -72,6 +74,8 @@ pub async fn confirm_timeslot(
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             let role = role(actor)?;
+            let next = Confirmation::by(role, facts.status).moved_to;
+            require_photos(conn, &permit, next)?;
             let event =
                 store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen.when)?;
             let event = viewer.event(find(conn, facts, event)?, facts);

@@ -7,11 +7,12 @@ use crate::features::event::proposal::pending;
 use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Json, Path};
 use crate::shared::project_access::{author, permit_to_write};
+use crate::shared::shots::require_photos;
 use crate::shared::views::event::{Event, StaleEvent, Viewer};
 use crate::shared::views::visit_answer::ChooseTime;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::LocalNow;
+use domain::event::{Confirmation, LocalNow};
 use domain::permission::act;
 use domain::visit_answer::AnswerSubject;
 
@@ -71,6 +72,8 @@ pub async fn accept_answer(
                     let when = accept()?;
                     let permit = authorize(actor, act::ConfirmTimeslot, facts.clone())?;
                     let role = user_of(actor)?.role;
+                    let next = Confirmation::by(role, facts.status).moved_to;
+                    require_photos(conn, &permit, next)?;
                     let proposal = pending(conn, viewer, facts, id)?;
                     store::proposal::confirm(conn, &permit, &mut author, role, &proposal, when)?
                 }
