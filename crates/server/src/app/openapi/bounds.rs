@@ -5,7 +5,7 @@ use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
-use domain::file::{CAPTION_LENGTH, ROOM_LENGTH, TAGS_MAX, UploadPurpose};
+use domain::file::{CAPTION_LENGTH, PHASE_LENGTH, ROOM_LENGTH, TAGS_MAX, UploadPurpose};
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
@@ -16,7 +16,7 @@ use domain::project::{
 };
 use domain::saved_view::VIEW_NAME_LENGTH;
 use domain::selection::BULK_MAX;
-use domain::shot_list::{OVERRIDE_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
+use domain::shot_list::{OVERRIDE_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
 use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::two_factor::PASSKEY_NAME_LENGTH;
