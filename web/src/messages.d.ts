@@ -1409,6 +1409,13 @@ declare module "locales/error.ftl" {
     "file-lost": { name: string | number };
     "files-at-once": { most: string | number };
     "photo-damaged": null;
+    "annotation-outside": null;
+    "annotation-too-small": null;
+    "annotation-color": null;
+    "annotations-too-many": { max: string | number };
+    "annotation-texts-too-long": null;
+    "annotation-photo": null;
+    "annotation-blur": null;
     "link-expired": null;
     "link-invalid": null;
     "upload-quota": null;

@@ -171,6 +171,8 @@ actions! {
     ReadFile(ProjectFacts),
     /// Add files to a project after its submission.
     AddFile(ProjectFacts),
+    /// Describe and annotate a project's photos.
+    DescribePhotos(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
     /// Read a project's messages and their files, and mark them as read.

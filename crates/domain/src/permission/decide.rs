@@ -184,6 +184,15 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Hide,
         },
+        Action::DescribePhotos => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::ContractorOwn => Allow,
+            Relation::PartnerOwn => AllowWhileOpen,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
+        },
         Action::AssignContractor
         | Action::IssueProjectCode
         | Action::AcceptProject
