@@ -44,6 +44,7 @@ pub(super) fn stored_file(
         uploaded_at: at,
         uploaded_by: Some(author),
         facts: None,
+        annotations: None,
     }
 }
 

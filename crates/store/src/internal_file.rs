@@ -41,6 +41,7 @@ pub(crate) fn stored(
         uploaded_at: column::instant(at)?,
         uploaded_by: column::optional_parsed(by.as_deref())?,
         facts: None,
+        annotations: None,
     })
 }
 

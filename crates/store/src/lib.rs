@@ -58,6 +58,7 @@ pub mod page;
 pub mod passkey;
 pub mod password_reset;
 pub mod person;
+pub mod photo_annotation;
 pub mod portal;
 mod postgres;
 pub mod project;

@@ -214,6 +214,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         // The message's row has the sender.
         uploaded_by: None,
         facts: None,
+        annotations: None,
     })
 }
 

@@ -45,6 +45,7 @@ const MIGRATIONS: &[Migration] = migrations![
     10 "0010_event_completion",
     11 "0011_report_mails",
     12 "0012_photo_facts",
+    14 "0014_photo_annotations",
 ];
 
 /// Names of all migrations, in order.

@@ -1053,6 +1053,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    photo_annotations (file_path, version) {
+        file_path -> Text,
+        version -> BigInt,
+        is_current -> Bool,
+        shapes -> Text,
+        shape_count -> Integer,
+        has_blur -> Bool,
+        saved_at -> BigInt,
+        saved_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1196,4 +1209,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_ids,
     restored_projects,
     file_facts,
+    photo_annotations,
 );

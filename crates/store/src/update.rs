@@ -18,7 +18,8 @@ use crate::schema::{
     status_update_attachments as attachments, users,
 };
 use crate::{
-    Connection, StoreError, change_feed, column, file_facts, notification, project, upload,
+    Connection, StoreError, change_feed, column, file_facts, notification, photo_annotation,
+    project, upload,
 };
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
@@ -408,10 +409,11 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         uploaded_at: column::instant(row.uploaded_at)?,
         uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
         facts: None,
+        annotations: None,
     })
 }
 
-/// Adds attachments with their facts, and edits, to entries, with three queries in total.
+/// Adds attachments with their facts and annotations, and edits, to entries, with four queries in total.
 fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), StoreError> {
     if entries.is_empty() {
         return Ok(());
@@ -434,6 +436,8 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     }
     let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
     file_facts::attach(conn, files)?;
+    let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
+    photo_annotation::attach(conn, files)?;
     let edited: Vec<String> = entries
         .iter()
         .filter(|entry| entry.update_type == UpdateType::ProjectEdit)

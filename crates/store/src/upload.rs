@@ -128,6 +128,7 @@ pub(crate) fn take_of(
             uploaded_at: column::instant(micros)?,
             uploaded_by,
             facts: None,
+            annotations: None,
         });
     }
     file_facts::attach(conn, &mut files)?;

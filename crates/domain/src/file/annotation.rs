@@ -206,9 +206,7 @@ pub fn sees_unblurred(actor: &Actor, project: &ProjectFacts) -> bool {
 /// Whether every blur of `before` is also in `after`. Who does not get the pixels under a blur may not remove or move it.
 #[must_use]
 pub fn keeps_blurs(before: &[Shape], after: &[Shape]) -> bool {
-    let mut blurs = before
-        .iter()
-        .filter(|shape| shape.kind == ShapeKind::Blur);
+    let mut blurs = before.iter().filter(|shape| shape.kind == ShapeKind::Blur);
     blurs.all(|blur| after.contains(blur))
 }
 

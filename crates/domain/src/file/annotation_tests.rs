@@ -38,7 +38,10 @@ fn shapes_are_validated() {
         (shape(Arrow, [-0.01, 0.2, 0.3, 0.4]), Some("outside")),
         (shape(Blur, [0.1, 0.2, 1.01, 0.4]), Some("outside")),
         (shape(Circle, [0.1, f64::NAN, 0.3, 0.4]), Some("outside")),
-        (shape(Circle, [0.1, 0.2, f64::INFINITY, 0.4]), Some("outside")),
+        (
+            shape(Circle, [0.1, 0.2, f64::INFINITY, 0.4]),
+            Some("outside"),
+        ),
         (colorless(Arrow), Some("color")),
         (colorless(Circle), Some("color")),
         (colorless(Text), Some("color")),

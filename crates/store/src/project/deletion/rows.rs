@@ -85,6 +85,7 @@ pub(super) const SAVED: &[Table] = &[
     table("project_stays", OWN),
     table("uploads", OF_FILE),
     table("file_facts", OF_FILE),
+    table("photo_annotations", OF_FILE),
 ];
 
 /// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.
