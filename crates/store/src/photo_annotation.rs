@@ -15,6 +15,9 @@ use domain::project::ProjectFacts;
 use jiff::Timestamp;
 use std::collections::HashMap;
 
+/// Number of paths in a query.
+const ROWS: usize = 500;
+
 /// A file of a project with its current annotations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnnotatedFile {
@@ -92,23 +95,25 @@ pub fn is_photo(file: &StoredFile) -> bool {
 /// # Errors
 /// When the database fails.
 pub fn blurs(conn: &mut Connection, paths: &[String]) -> Result<HashMap<String, Blur>, StoreError> {
-    let rows: Vec<(String, i64, String)> = annotations::table
-        .filter(annotations::file_path.eq_any(paths))
-        .filter(annotations::is_current.eq(true))
-        .filter(annotations::has_blur.eq(true))
-        .select((
-            annotations::file_path,
-            annotations::version,
-            annotations::shapes,
-        ))
-        .load(conn)?;
-    let mut found = HashMap::with_capacity(rows.len());
-    for (path, version, shapes) in rows {
-        let areas = parsed(&shapes)?
-            .iter()
-            .filter_map(Shape::blurred_area)
-            .collect();
-        found.insert(path, Blur { version, areas });
+    let mut found = HashMap::new();
+    for some in paths.chunks(ROWS) {
+        let rows: Vec<(String, i64, String)> = annotations::table
+            .filter(annotations::file_path.eq_any(some))
+            .filter(annotations::is_current.eq(true))
+            .filter(annotations::has_blur.eq(true))
+            .select((
+                annotations::file_path,
+                annotations::version,
+                annotations::shapes,
+            ))
+            .load(conn)?;
+        for (path, version, shapes) in rows {
+            let areas = parsed(&shapes)?
+                .iter()
+                .filter_map(Shape::blurred_area)
+                .collect();
+            found.insert(path, Blur { version, areas });
+        }
     }
     Ok(found)
 }

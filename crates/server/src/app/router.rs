@@ -5,7 +5,7 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
+    account, address, annotation, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
     invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
     public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
     security, server_figures, setup, stream, task, thread, update, upload, user,
@@ -174,6 +174,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
+        .routes(routes!(
+            annotation::show::show_annotations,
+            annotation::save::save_annotations
+        ))
         .routes(routes!(file::read::read_file))
         .routes(routes!(
             message::list::list_messages,
@@ -313,6 +317,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(file::owner_list::list_owner_files))
         .routes(routes!(file::owner_download::download_owner_files))
+        .routes(routes!(annotation::owner_show::show_owner_annotations))
         .routes(routes!(
             message::owner_list::list_owner_messages,
             message::owner_send::send_owner_message

@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::files::{Disposition, FileLinks};
-use crate::shared::views::file::{File, FileAbilities, FileFacts, FileList};
+use crate::shared::views::file::{File, FileAbilities, FileAnnotations, FileFacts, FileList};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
@@ -136,7 +136,8 @@ impl Presenter<'_> {
             Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
             _ => &file.file_path,
         };
-        let known = FileFacts::of(self.actor, &file);
+        let known = FileFacts::of(self.actor, &file, facts);
+        let annotations = FileAnnotations::of(&file);
         Ok(File {
             id: file.id,
             url: link(shown, Disposition::Inline)?,
@@ -151,6 +152,7 @@ impl Presenter<'_> {
             origin,
             update_id,
             facts: known,
+            annotations,
             abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }

@@ -5,7 +5,7 @@ use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
-use domain::file::UploadPurpose;
+use domain::file::{SHAPE_TEXT_LENGTH, SHAPES_MAX, UploadPurpose};
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
@@ -131,6 +131,8 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "files",
         Items(UploadPurpose::ProjectFile.max_files()),
     ),
+    ("SaveAnnotations", "shapes", Items(SHAPES_MAX)),
+    ("AnnotationShape", "text", UpTo(SHAPE_TEXT_LENGTH.max)),
     ("AssignProjects", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "notes", UpTo(NOTES_LENGTH.max)),

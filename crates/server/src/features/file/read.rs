@@ -10,7 +10,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use domain::file::{FileKind, Rendition, named_as};
+use domain::file::{FileKind, Rendition, named_as, sees_unblurred};
 use domain::permission::act;
 use http::HeaderMap;
 use serde::Deserialize;
@@ -51,7 +51,7 @@ pub async fn read_file(
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
     let wanted = path.clone();
-    let (file, gets_original, disposition) = state
+    let (file, copy, disposition) = state
         .read(move |conn| {
             let signature = LinkSignature {
                 key: &link.k,
@@ -67,6 +67,12 @@ pub async fn read_file(
                 .ok_or_else(ApiError::not_found)?;
             let facts =
                 store::project::find_facts(conn, found.project)?.ok_or_else(ApiError::not_found)?;
+            let blur = if sees_unblurred(&actor, &facts) {
+                None
+            } else {
+                let path = found.file.file_path.clone();
+                store::photo_annotation::blurs(conn, std::slice::from_ref(&path))?.remove(&path)
+            };
             match found.home {
                 Home::Project | Home::Internal => {
                     authorize(&actor, act::ReadFile, facts)?;
@@ -76,23 +82,26 @@ pub async fn read_file(
                 }
             }
             let sender = store::file::sender(conn, &found)?;
-            Ok((found.file, sender.allows_original_for(&actor), disposition))
+            let asked_for = Rendition::parse(&path).map(|(rendition, _)| rendition);
+            let gets_original = sender.allows_original_for(&actor);
+            let copy = found.file.copy_to_send(asked_for, gets_original, blur);
+            Ok((found.file, copy, disposition))
         })
         .await?;
     let file_kind = FileKind::from_mime(&file.file_type);
-    let asked_for = Rendition::parse(&wanted).map(|(rendition, _)| rendition);
-    let rendition = asked_for.or_else(|| file.shared_copy(gets_original));
-    let opened = if let (Some(rendition), Some(file_kind)) = (rendition, file_kind) {
-        let kind = rendition.kind_of(file_kind);
+    let asked_for = Rendition::parse(&wanted);
+    let opened = if let (Some(copy), Some(file_kind)) = (copy, file_kind) {
+        let kind = copy.rendition.kind_of(file_kind);
         let free_space = state.require_free_space();
+        let stored_at = copy.of(&file.file_path);
         let bytes = state
             .renditions()
-            .open(rendition, file.file_path.clone(), free_space)
+            .open(copy, file.file_path.clone(), free_space)
             .await?;
         Opened {
             name: named_as(&file.file_name, kind),
             file_type: kind.mime().to_owned(),
-            path: rendition.of(&file.file_path),
+            path: stored_at,
             bytes: bytes.ok_or_else(|| match asked_for {
                 Some(_) => ApiError::not_found(),
                 None => ApiError::conflict("photo_damaged", DAMAGED),
