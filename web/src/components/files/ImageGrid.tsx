@@ -4,10 +4,15 @@ import { useState } from "react";
 import type { StoredFile } from "./file-kind";
 import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
+import type { LightboxProps } from "./lightbox-props";
 import { Thumbnail } from "./Thumbnail";
 
+interface ImageGridProps extends Pick<LightboxProps, "layer" | "actions"> {
+  images: StoredFile[];
+}
+
 /** Square thumbnails that open the lightbox. */
-export function ImageGrid({ images }: { images: StoredFile[] }) {
+export function ImageGrid({ images, ...viewer }: ImageGridProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (images.length === 0) return null;
   return (
@@ -24,7 +29,7 @@ export function ImageGrid({ images }: { images: StoredFile[] }) {
           </UnstyledButton>
         ))}
       </div>
-      <Lightbox images={images} first={shown} onClose={() => setShown(null)} />
+      <Lightbox {...viewer} images={images} first={shown} onClose={() => setShown(null)} />
     </>
   );
 }

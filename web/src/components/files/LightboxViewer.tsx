@@ -12,6 +12,9 @@ import { useBackCloses } from "@/components/overlays/use-back-closes";
 import { useIsOnTop } from "@/components/overlays/use-is-on-top";
 import { FileFacts } from "./FileFacts";
 import type { StoredFile } from "./file-kind";
+import classes from "./LightboxViewer.module.css";
+import type { LightboxProps } from "./lightbox-props";
+import { PhotoLayer } from "./PhotoLayer";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
@@ -40,10 +43,10 @@ interface Described {
 }
 
 /** The lightbox, in a separate chunk. */
-export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
+export default function LightboxViewer(props: LightboxProps & { first: string }) {
   useBackCloses(props.onClose);
   useIsOnTop();
-  const { images } = props;
+  const { images, layer, actions } = props;
   // Track the image by id, because images may be added or removed while the lightbox is open.
   const [shown, setShown] = useState({ id: props.first, index: 0 });
   // Compare by content: the lightbox interrupts its current action for every new array, and pages refetch the same files.
@@ -69,6 +72,9 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   // step made in the meantime.
   const [put, setPut] = useState({ described, index: placeOf(shown, images) });
   if (put.described !== described) setPut({ described, index: placeOf(shown, images) });
+  const current = images[placeOf(shown, images)];
+  const forShown = (part: typeof layer) => (typeof part === "function" ? current && part(current) : part);
+  const over = forShown(layer);
   const download = useDownload();
   const refetch = useContext(RefetchFiles);
   const asked = useRef(new Set<string>());
@@ -92,6 +98,8 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
       }}
       labels={LABELS}
       plugins={[Captions, Counter, Download, Zoom]}
+      className={classes.viewer ?? ""}
+      toolbar={{ buttons: [forShown(actions), "close"] }}
       captions={{ descriptionTextAlign: "center" }}
       styles={{
         // Not cut after some lines: the facts are worth reading.
@@ -109,6 +117,12 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{
         iconError: () => <ImageFailed onFailed={onFailed} />,
+        slideContainer: ({ slide, children }) => (
+          <>
+            {children}
+            {over && "src" in slide && slide.src === current?.url && <PhotoLayer>{over}</PhotoLayer>}
+          </>
+        ),
         ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />

@@ -245,7 +245,8 @@ describe("FilesView", () => {
 });
 
 describe("Deleting", () => {
-  const deletable = (name: string) => storedFile({ file_name: name, abilities: { read: true, delete: true } });
+  const deletable = (name: string) =>
+    storedFile({ file_name: name, abilities: { read: true, delete: true, annotate: false } });
   const files = [deletable("wall.jpg"), deletable("roof.jpg")];
   const question = "Are you sure you want to delete the file wall.jpg? This action cannot be undone.";
 

@@ -6,6 +6,7 @@ import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
+import { useAnnotations } from "@/components/annotation/use-annotations";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
@@ -86,7 +87,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   const [most, setMost] = useState(AT_A_TIME);
   const panel = useRef<HTMLDivElement>(null);
   const shown = filesIn(files, group);
-  const preview = usePreview(shown);
+  const preview = usePreview(shown, source);
   const adding = onAdd && (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
       {fileText("add")}
@@ -193,10 +194,11 @@ function useSelection() {
 }
 
 /** Opens a file in a viewer on the page, or in a new tab if there is no viewer for its type. `opened` is the open file. */
-function usePreview(shown: StoredFile[]) {
+function usePreview(shown: StoredFile[], source: FileSource) {
   const [image, setImage] = useState<string | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   const openElsewhere = useOpenFile();
+  const { editor, ...viewer } = useAnnotations(source, { open: setImage, close: () => setImage(null) });
   const open = (file: StoredFile) => {
     const kind = fileKind(file);
     if (kind === "image") setImage(file.id);
@@ -206,7 +208,8 @@ function usePreview(shown: StoredFile[]) {
   const images = shown.filter((file) => fileKind(file) === "image");
   const opened = (
     <>
-      <Lightbox images={images} first={image} onClose={() => setImage(null)} />
+      <Lightbox {...viewer} images={images} first={image} onClose={() => setImage(null)} />
+      {editor}
       {text && (
         <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />

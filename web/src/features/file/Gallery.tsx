@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import galleryText from "locales/gallery.ftl";
 import { type ReactNode, useState } from "react";
 import { isPassing } from "@/api/client";
+import { useAnnotations } from "@/components/annotation/use-annotations";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import type { StoredFile } from "@/components/files/file-kind";
@@ -16,13 +17,15 @@ import classes from "./Gallery.module.css";
 import { beforeAndAfter, byDay, type PhotoDay, photosIn, type Work } from "./photo-days";
 import { fileListQuery } from "./queries";
 
+const OWNER = { kind: "owner" } as const;
+
 /** Photos shown at first, and added by each step. Phones have little memory. */
 const AT_FIRST = 12;
 const MORE = 60;
 
 /** Loads the owner's files, and shows the state until they are there. */
 export function OwnerFiles({ children }: { children: (files: StoredFile[]) => ReactNode }) {
-  const files = useQuery(fileListQuery({ kind: "owner" }));
+  const files = useQuery(fileListQuery(OWNER));
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   if (files.isPending) return <ComponentSkeleton />;
   if (!files.data || (files.isError && !isPassing(files.error))) {
@@ -38,6 +41,7 @@ export function Gallery({ work }: { work: Work | undefined }) {
 
 function Photos({ photos, work }: { photos: StoredFile[]; work: Work | undefined }) {
   const [most, setMost] = useState(AT_FIRST);
+  const { layer, actions } = useAnnotations(OWNER);
   if (photos.length === 0)
     return (
       <EmptyState icon={IconPhoto} title={galleryText("none")}>
@@ -63,7 +67,7 @@ function Photos({ photos, work }: { photos: StoredFile[]; work: Work | undefined
           <Title order={3} size="h5">
             {formatDate(day)}
           </Title>
-          <ImageGrid images={photos} />
+          <ImageGrid images={photos} layer={layer} actions={actions} />
         </section>
       ))}
       {photos.length > most && (
@@ -85,6 +89,7 @@ interface SideProps {
 /** One side of the comparison. It opens all photos of its day. */
 function Side({ label, day: { day, photos }, first }: SideProps) {
   const [shown, setShown] = useState<string | null>(null);
+  const { layer, actions } = useAnnotations(OWNER);
   if (!first) return null;
   return (
     <figure className={classes.side}>
@@ -98,7 +103,7 @@ function Side({ label, day: { day, photos }, first }: SideProps) {
       <figcaption>
         <strong>{label}</strong> <span className={classes.quiet}>{formatDate(day)}</span>
       </figcaption>
-      <Lightbox images={photos} first={shown} onClose={() => setShown(null)} />
+      <Lightbox images={photos} first={shown} onClose={() => setShown(null)} layer={layer} actions={actions} />
     </figure>
   );
 }
