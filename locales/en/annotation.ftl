@@ -48,7 +48,7 @@ annotation-item-blur = Blur { $number }
 annotation-locked = Saved blurs can only be changed by the office or the project's company.
 
 annotation-save = Save
-annotation-close = Close
+annotation-cancel = Cancel
 annotation-saved = Annotations saved
 annotation-save-failed = The annotations could not be saved.
 annotation-stale = Someone else has saved annotations of this photo. Yours are still here. Saving again replaces theirs, except for their blurs.

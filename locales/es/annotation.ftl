@@ -48,7 +48,7 @@ annotation-item-blur = Difuminado { $number }
 annotation-locked = Solo la oficina o la empresa del proyecto puede cambiar los difuminados guardados.
 
 annotation-save = Guardar
-annotation-close = Cerrar
+annotation-cancel = Cancelar
 annotation-saved = Anotaciones guardadas
 annotation-save-failed = No se pudieron guardar las anotaciones.
 annotation-stale = Otra persona guardó anotaciones de esta foto. Las suyas siguen aquí. Si guarda de nuevo, reemplazarán a las otras, salvo los difuminados.

@@ -175,7 +175,7 @@ declare module "locales/annotation.ftl" {
     "item-blur": { number: string | number };
     locked: null;
     save: null;
-    close: null;
+    cancel: null;
     saved: null;
     "save-failed": null;
     stale: null;

@@ -21,12 +21,14 @@ const annotations = (given: Partial<Annotations> = {}): Annotations => ({
   ...given,
 });
 
-/** Stands for the browser's canvas, which jsdom lacks: drawing does nothing, and texts have no width. */
+/** Stands for the browser's canvas, which jsdom lacks: it is blank, and texts have no width. */
 function blankCanvas() {
-  const context: object = new Proxy(
-    {},
-    { get: (_, name) => (name === "measureText" ? () => ({ width: 0 }) : vi.fn()) },
-  );
+  const answers: Record<string, () => unknown> = {
+    measureText: () => ({ width: 0 }),
+    getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
+    getImageData: () => ({ data: new Uint8ClampedArray(4) }),
+  };
+  const context: object = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined) });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as CanvasRenderingContext2D);
 }
 
@@ -111,7 +113,7 @@ it("asks before unsaved shapes are lost", async () => {
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(onClose).not.toHaveBeenCalled();
   expect(items()).toHaveLength(1);
-  await user.click(press("Close"));
+  await user.click(press("Cancel"));
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   expect(onClose).toHaveBeenCalled();
 });

@@ -152,7 +152,7 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={saving.isPending}>
-          {annotationText("close")}
+          {annotationText("cancel")}
         </Button>
         <Button onClick={save} loading={saving.isPending} disabled={!hasChanged()}>
           {annotationText("save")}
