@@ -109,7 +109,8 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
   const remove = (index: number) => dispatch({ do: "remove", index });
   return (
     <div className={classes.editor}>
-      <LeaveGuard isNeeded={hasChanged} text={annotationText("lost")} isForTabs />
+      {/* Mounted late: the dialog asks first when Back would only close it. */}
+      {hasChanged() && <LeaveGuard isNeeded={hasChanged} text={annotationText("lost")} isForTabs />}
       <Tools
         tool={tool}
         onTool={setTool}

@@ -1,13 +1,12 @@
 import { IconPencil, IconStack2 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import annotationText from "locales/annotation.ftl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
-import { AnnotationLayer } from "./AnnotationLayer";
-import { type AnnotationSource, annotationsQuery } from "./queries";
+import type { AnnotationSource } from "./queries";
 
-// Most people only look, so the editor and its canvas are loaded on first use.
+// Few photos are annotated, and most people only look. So both are loaded on first use, the editor with its canvas.
+const PhotoAnnotations = lazy(() => import("./PhotoAnnotations"));
 const Editor = lazy(() => import("./AnnotationEditor"));
 
 interface Viewer {
@@ -33,7 +32,12 @@ export function useAnnotations(source: AnnotationSource | undefined, viewer?: Vi
   const canEdit = (file: StoredFile) =>
     viewer !== undefined && source.kind === "project" && file.abilities.annotate && fileKind(file) === "image";
   const layer = (file: StoredFile): ReactNode =>
-    isShown && file.annotations && <Layer key={file.id} source={source} id={file.id} />;
+    isShown &&
+    file.annotations && (
+      <Suspense key={file.id}>
+        <PhotoAnnotations source={source} id={file.id} />
+      </Suspense>
+    );
   const actions = (file: StoredFile): ReactNode => (
     <>
       {file.annotations && (
@@ -54,13 +58,6 @@ export function useAnnotations(source: AnnotationSource | undefined, viewer?: Vi
     </Suspense>
   );
   return { layer, actions, editor };
-}
-
-/** The annotations of a photo, once they are loaded. */
-function Layer({ source, id }: { source: AnnotationSource; id: string }) {
-  const { data } = useQuery(annotationsQuery(source, id));
-  if (!data) return null;
-  return <AnnotationLayer shapes={data.shapes} isSharp={data.abilities.edit_blurs} />;
 }
 
 interface ToolProps {

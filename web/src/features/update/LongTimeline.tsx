@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import timelineText from "locales/timeline.ftl";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { LightboxProps } from "@/components/files/lightbox-props";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { EntryContent, type Folds } from "./TimelineEntry";
@@ -14,6 +15,8 @@ const NEAR_END = 20;
 interface LongTimelineProps {
   updates: Update[];
   folds: Folds;
+  /** What the photo viewer shows in addition. */
+  viewer: Pick<LightboxProps, "layer" | "actions">;
   isPlain: boolean;
   /** There are more entries, and loading them is possible. */
   canLoadMore: boolean;
@@ -92,7 +95,7 @@ export default function LongTimeline(props: LongTimelineProps) {
             onKeyDown={(event) => onKeyDown(event, index)}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <EntryContent update={update} folds={folds} isPlain={isPlain} />
+            <EntryContent update={update} folds={folds} isPlain={isPlain} viewer={props.viewer} />
           </article>
         );
       })}
