@@ -5,10 +5,11 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, annotation, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
-    public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
-    security, server_figures, setup, stream, task, thread, update, upload, user,
+    account, address, annotation, auth, calendar_feed, contractor, dashboard, delivery, event,
+    file, import, invitation, mail, message, note, notification, owner, owner_letter, person,
+    portal, project, public_page, reply_template, report, report_mail, retention, saved_view,
+    search, second_factor, security, server_figures, setup, stream, task, thread, update, upload,
+    user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;

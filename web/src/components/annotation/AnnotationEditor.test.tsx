@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
+import { blankCanvas } from "@/test/canvas";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
@@ -20,17 +21,6 @@ const annotations = (given: Partial<Annotations> = {}): Annotations => ({
   abilities: { edit: true, edit_blurs: true },
   ...given,
 });
-
-/** Stands for the browser's canvas, which jsdom lacks: it is blank, and texts have no width. */
-function blankCanvas() {
-  const answers: Record<string, () => unknown> = {
-    measureText: () => ({ width: 0 }),
-    getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
-    getImageData: () => ({ data: new Uint8ClampedArray(4) }),
-  };
-  const context: object = new Proxy({}, { get: (_, name) => answers[String(name)] ?? (() => undefined) });
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as CanvasRenderingContext2D);
-}
 
 beforeEach(blankCanvas);
 

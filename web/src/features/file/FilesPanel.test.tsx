@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { blankCanvas } from "@/test/canvas";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
@@ -49,6 +50,7 @@ describe("FilesPanel", () => {
 
 describe("The lightbox", () => {
   it("shows annotations until they are switched off, and opens their editor", async () => {
+    blankCanvas();
     const annotated = { ...photo, annotations: { version: 1, shapes: 1 } };
     const shape = { kind: "text", x1: 0.1, y1: 0.1, x2: 0.4, y2: 0.2, color: "red", text: "Mold" };
     server.use(
