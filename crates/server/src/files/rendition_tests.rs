@@ -343,5 +343,5 @@ fn blurs_are_placed_on_the_upright_photo() {
             assert!((128..232).contains(&x) && (32..160).contains(&y), "{x} {y}");
         }
     }
-    assert!(changed > 200, "{changed} pixels changed");
+    assert!(changed > 100, "{changed} pixels changed");
 }
