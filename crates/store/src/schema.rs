@@ -1158,6 +1158,19 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    photo_annotations (file_path, version) {
+        file_path -> Text,
+        version -> BigInt,
+        is_current -> Bool,
+        shapes -> Text,
+        shape_count -> Integer,
+        has_blur -> Bool,
+        saved_at -> BigInt,
+        saved_by -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1296,4 +1309,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     shot_lists,
     shots,
     photo_shots,
+    photo_annotations,
 );

@@ -2324,6 +2324,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/files/{id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_annotations"];
+        put: operations["save_annotations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/files/{id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_owner_annotations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/files/archive": {
         parameters: {
             query?: never;
@@ -3557,6 +3589,92 @@ export interface components {
             passkey: components["schemas"]["PasskeyView"];
         };
         /** @description The uploads to add. */
+        AnnotationAbilities: {
+            /** @description May save others. */
+            edit: boolean;
+            /** @description May move and remove saved blurs, and gets the photo without them. */
+            edit_blurs: boolean;
+        };
+        /** @description A shape on a photo. Coordinates are fractions of the width and height of the upright photo, from 0 at the upper left corner to 1. */
+        AnnotationShape: {
+            color?: components["schemas"]["ShapeColor"] | null;
+            /**
+             * @description An arrow from the first point to the second; or, in the box between the points, an ellipse, a line of text that is as high as the
+             *     box, or an area that is made unrecognizable.
+             */
+            kind: components["schemas"]["ShapeKind"];
+            /** @description The text; absent unless the shape is one. */
+            text?: string | null;
+            /**
+             * Format: double
+             * @description Horizontal position of the first point.
+             */
+            x1: number;
+            /**
+             * Format: double
+             * @description Horizontal position of the second point.
+             */
+            x2: number;
+            /**
+             * Format: double
+             * @description Vertical position of the first point.
+             */
+            y1: number;
+            /**
+             * Format: double
+             * @description Vertical position of the second point.
+             */
+            y2: number;
+        };
+        /** @description A saved version of a photo's annotations. */
+        AnnotationVersion: {
+            /** @description When it was saved: RFC 3339, UTC. */
+            saved_at: string;
+            saved_by?: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: int32
+             * @description Number of shapes.
+             */
+            shapes: number;
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description The annotations of a photo. */
+        Annotations: {
+            /** @description What the caller may do with them. */
+            abilities: components["schemas"]["AnnotationAbilities"];
+            /** @description The shapes, the lowest first. */
+            shapes: components["schemas"]["AnnotationShape"][];
+            /**
+             * Format: int64
+             * @description Increases with every change; the `If-Match` value of saving. 0 if the photo was never annotated.
+             */
+            version: number;
+            /** @description The last 50 saved versions, newest first. Empty for owners. */
+            versions: components["schemas"]["AnnotationVersion"][];
+        };
+        /** @description The shapes that replace those of the photo. */
+        SaveAnnotations: {
+            /** @description The shapes, the lowest first. */
+            shapes: components["schemas"]["AnnotationShape"][];
+        };
+        /**
+         * @description The color of a shape on a photo.
+         * @enum {string}
+         */
+        ShapeColor: "red" | "orange" | "yellow" | "green" | "blue" | "white" | "black";
+        /**
+         * @description What a shape on a photo is.
+         * @enum {string}
+         */
+        ShapeKind: "arrow" | "circle" | "text" | "blur";
+        /** @description A rejected stale change, with the current annotations. */
+        StaleAnnotations: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Annotations"] | null;
+        };
         AddFiles: {
             /** @description 1 to 10 uploads with the purpose `project_file` whose target_id is this project. */
             files: string[];
@@ -4922,6 +5040,7 @@ export interface components {
         File: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["FileAbilities"];
+            annotations?: components["schemas"]["FileAnnotations"] | null;
             description?: components["schemas"]["PhotoDescription"] | null;
             /**
              * @description Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
@@ -4966,10 +5085,25 @@ export interface components {
         };
         /** @description What the caller may do with one file. */
         FileAbilities: {
+            /** @description May annotate it, if it is a photo. */
+            annotate: boolean;
             /** @description May delete it. */
             delete: boolean;
             /** @description May open and download it. */
             read: boolean;
+        };
+        /** @description What lists say about a photo's annotations. */
+        FileAnnotations: {
+            /**
+             * Format: int32
+             * @description Number of shapes.
+             */
+            shapes: number;
+            /**
+             * Format: int64
+             * @description Their version.
+             */
+            version: number;
         };
         /** @description The facts of a file's content. Owners see only when a photo was taken. */
         FileFacts: {
@@ -14682,6 +14816,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpcomingEvents"];
+                };
+            };
+        };
+    };
+    show_annotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
+                };
+            };
+        };
+    };
+    save_annotations: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the annotations that were changed, in quotes; 0 if there were none */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAnnotations"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
+                };
+            };
+            /** @description Somebody else changed the annotations meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleAnnotations"];
+                };
+            };
+        };
+    };
+    show_owner_annotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
                 };
             };
         };

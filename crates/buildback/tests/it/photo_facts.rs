@@ -26,11 +26,11 @@ pub struct Crew {
     pub app: TestApp,
     pub project: TestProject,
     pub admin: Client,
-    contractor: Client,
+    pub contractor: Client,
     /// Of the contractor's company.
-    colleague: Client,
-    partner: Client,
-    owner: Client,
+    pub colleague: Client,
+    pub partner: Client,
+    pub owner: Client,
 }
 
 pub async fn crew() -> Crew {

@@ -43,7 +43,7 @@ export function FilesView(props: FilesViewProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { shown, sections, ordered } = useArranged(files, source, group, by);
   const code = source.kind === "project" ? source.code : undefined;
-  const preview = usePreview({ shown: ordered, files, code, mayDescribe });
+  const preview = usePreview({ shown: ordered, files, source, mayDescribe });
   const beforeOf = useMemo(() => pairsIn(files), [files]);
   const comparison = useCompare(files);
   const adding = onAdd && <AddButton onClick={onAdd} />;

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import galleryText from "locales/gallery.ftl";
 import { useState } from "react";
-import type { StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
+import type { LightboxProps } from "@/components/files/lightbox-props";
 import { PairSlider } from "@/components/files/PairSlider";
 import { formatDate } from "@/lib/time/dates";
 import classes from "./Gallery.module.css";
@@ -10,12 +10,12 @@ import type { DayPair, DaySide } from "./gallery-pairs";
 
 interface GalleryPairProps {
   pair: DayPair;
-  /** All photos, for the viewer. */
-  pool: StoredFile[];
+  /** What the photo viewer shows in addition. */
+  viewer: Pick<LightboxProps, "pool" | "layer" | "actions">;
 }
 
 /** Before and after under a slider. Below it, each side opens the photos of its day. */
-export function GalleryPair({ pair: { left, right }, pool }: GalleryPairProps) {
+export function GalleryPair({ pair: { left, right }, viewer }: GalleryPairProps) {
   const [opened, setOpened] = useState<DaySide>();
   return (
     <figure className={classes.pair}>
@@ -33,10 +33,10 @@ export function GalleryPair({ pair: { left, right }, pool }: GalleryPairProps) {
         ))}
       </figcaption>
       <Lightbox
+        {...viewer}
         images={opened?.day.photos ?? []}
         first={opened?.file.id ?? null}
         onClose={() => setOpened(undefined)}
-        pool={pool}
       />
     </figure>
   );
