@@ -303,9 +303,10 @@ async fn annotations_are_shown_to_those_who_see_the_photo() {
 async fn a_stale_change_is_refused_with_the_current_annotations() {
     let photo = Photo::new().await;
     let crew = &photo.crew;
+    let (first, second) = (json!([arrow(0.1)]), json!([arrow(0.2)]));
     let (one, other) = tokio::join!(
-        photo.save(&crew.admin, 0, &json!([arrow(0.1)])),
-        photo.save(&crew.contractor, 0, &json!([arrow(0.2)]))
+        photo.save(&crew.admin, 0, &first),
+        photo.save(&crew.contractor, 0, &second)
     );
     let (won, lost) = if one.status == 200 {
         (one, other)
