@@ -4,9 +4,9 @@ import type { Schemas } from "@/api/client";
 import type { Uploads } from "@/components/files/use-uploads";
 import { useWaitingShots } from "@/lib/network/outbox-port";
 import { demandOf, type ProjectShots, type ShotState, shotStates, wordsOf } from "@/lib/project/shots";
-import { projectShotsQuery } from "@/lib/project/shots-query";
 import type { ProjectStatus } from "@/lib/project/status";
 import { forgetHanded, handedOver, type TakenPhoto } from "@/lib/project/taken-photos";
+import { projectShotsQuery } from "@/lib/site/shots-query";
 import { isBlank } from "@/lib/text/clean";
 
 /** The shots of the form's files. */
