@@ -56,7 +56,8 @@ interface EditorProps extends AnnotationEditorProps {
   onSaved: () => void;
 }
 
-function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
+/** The shapes being edited, the tool in use, and what the controls do. */
+function useEditing({ code, file, saved, isDirty, onSaved }: EditorProps) {
   // The version that editing started from. Later changes by others surface as a conflict on save.
   const [base, setBase] = useState(saved);
   const [state, dispatch] = useReducer(edited, begun(base.shapes));
@@ -107,18 +108,48 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
   const chosen = selected === null ? undefined : shapes[selected];
   const change = (index: number, shape: Shape) => dispatch({ do: "change", index, shape });
   const remove = (index: number) => dispatch({ do: "remove", index });
+  return {
+    base,
+    state,
+    chosen,
+    tool,
+    setTool,
+    color,
+    recolor,
+    text,
+    setText,
+    textInput,
+    brush,
+    setRatio,
+    add,
+    change,
+    remove,
+    isLocked,
+    hasChanged,
+    isStale,
+    saving,
+    save,
+    dispatch,
+  };
+}
+
+function Editor(props: EditorProps) {
+  const { file, onClose } = props;
+  const editing = useEditing(props);
+  const { base, state, chosen, brush, add, change, remove, isLocked, hasChanged, saving, dispatch } = editing;
+  const { shapes, selected } = state;
   return (
     <div className={classes.editor}>
       {/* Mounted late: the dialog asks first when Back would only close it. */}
       {hasChanged() && <LeaveGuard isNeeded={hasChanged} text={annotationText("lost")} isForTabs />}
       <Tools
-        tool={tool}
-        onTool={setTool}
-        color={color}
-        onColor={recolor}
-        text={text}
-        onText={setText}
-        textInput={textInput}
+        tool={editing.tool}
+        onTool={editing.setTool}
+        color={editing.color}
+        onColor={editing.recolor}
+        text={editing.text}
+        onText={editing.setText}
+        textInput={editing.textInput}
         onUndo={state.past.length > 0 ? () => dispatch({ do: "undo" }) : undefined}
         onRedo={state.future.length > 0 ? () => dispatch({ do: "redo" }) : undefined}
         onDelete={selected !== null && chosen && !isLocked(chosen) ? () => remove(selected) : undefined}
@@ -129,7 +160,7 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
           url={file.url}
           alt={file.file_name}
           scene={{ shapes, selected, isLocked, draw: brush && ((span) => drawn(brush, span)) }}
-          onLoad={setRatio}
+          onLoad={editing.setRatio}
           onSelect={(index) => dispatch({ do: "select", index })}
           onChange={change}
           onDraw={(span) => add(brush && drawn(brush, span))}
@@ -143,7 +174,7 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
           onRemove={remove}
         />
       </div>
-      {isStale && (
+      {editing.isStale && (
         <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert">
           {annotationText("stale")}
         </Alert>
@@ -155,7 +186,7 @@ function Editor({ code, file, saved, isDirty, onClose, onSaved }: EditorProps) {
         <Button variant="default" onClick={onClose} disabled={saving.isPending}>
           {annotationText("cancel")}
         </Button>
-        <Button onClick={save} loading={saving.isPending} disabled={!hasChanged()}>
+        <Button onClick={editing.save} loading={saving.isPending} disabled={!hasChanged()}>
           {annotationText("save")}
         </Button>
       </Group>
