@@ -1,8 +1,9 @@
 //! Signed roots.
 
 use super::read::{Log, load};
-use crate::schema::{history_heads as heads, history_roots as roots};
+use crate::schema::{history_heads as heads, history_log as log, history_roots as roots, projects};
 use crate::{Connection, StoreError, column, project};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::history_log::SignedRoot;
 use domain::id::ProjectId;
@@ -27,7 +28,7 @@ pub fn unsigned(
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// Projects with a log, ordered by id, starting after `after`.
+/// Projects with a log or with rests of one, ordered by id, starting after `after`.
 ///
 /// # Errors
 /// When the database fails.
@@ -37,11 +38,15 @@ pub fn started(
     limit: i64,
 ) -> Result<Vec<ProjectId>, StoreError> {
     let after = after.map(|id| id.to_string()).unwrap_or_default();
-    let ids: Vec<String> = heads::table
-        .filter(heads::project_id.gt(after))
-        .order(heads::project_id)
+    let head = heads::table.filter(heads::project_id.eq(projects::id));
+    let entries = log::table.filter(log::project_id.eq(projects::id));
+    let signed = roots::table.filter(roots::project_id.eq(projects::id));
+    let ids: Vec<String> = projects::table
+        .filter(projects::id.gt(after))
+        .filter(exists(head).or(exists(entries)).or(exists(signed)))
+        .order(projects::id)
         .limit(limit)
-        .select(heads::project_id)
+        .select(projects::id)
         .load(conn)?;
     ids.iter().map(|id| column::parsed(id)).collect()
 }
