@@ -22,13 +22,8 @@ export function GalleryPair({ pair: { left, right }, viewer }: GalleryPairProps)
       <PairSlider left={left} right={right} isLight />
       <figcaption className={classes.sides}>
         {[left, right].map((side) => (
-          <UnstyledButton
-            key={side.label}
-            className={classes.side}
-            onClick={() => setOpened(side)}
-            aria-label={galleryText("open", { label: side.label, day: formatDate(side.day.day) })}
-          >
-            <strong>{side.label}</strong> <span className={classes.quiet}>{formatDate(side.day.day)}</span>
+          <UnstyledButton key={side.label} className={classes.side} onClick={() => setOpened(side)}>
+            {galleryText("open", { label: side.label, day: formatDate(side.day.day) })}
           </UnstyledButton>
         ))}
       </figcaption>

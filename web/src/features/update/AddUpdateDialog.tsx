@@ -150,6 +150,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
         files,
         descriptions: photos.toKeep(files),
         shots: shots.shotsOf(files),
+        shotsOverride: shots.override,
       });
       return;
     }
