@@ -1,9 +1,8 @@
 //! Signed roots.
 
 use super::read::{Log, load};
-use crate::schema::{history_heads as heads, history_log as log, history_roots as roots, projects};
+use crate::schema::{history_heads as heads, history_log as log, history_roots as roots};
 use crate::{Connection, StoreError, column, project};
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::history_log::SignedRoot;
 use domain::id::ProjectId;
@@ -38,16 +37,32 @@ pub fn started(
     limit: i64,
 ) -> Result<Vec<ProjectId>, StoreError> {
     let after = after.map(|id| id.to_string()).unwrap_or_default();
-    let head = heads::table.filter(heads::project_id.eq(projects::id));
-    let entries = log::table.filter(log::project_id.eq(projects::id));
-    let signed = roots::table.filter(roots::project_id.eq(projects::id));
-    let ids: Vec<String> = projects::table
-        .filter(projects::id.gt(after))
-        .filter(exists(head).or(exists(entries)).or(exists(signed)))
-        .order(projects::id)
+    // One query for each table. PostgreSQL would read all heads for a single one.
+    let mut ids: Vec<String> = heads::table
+        .filter(heads::project_id.gt(&after))
+        .order(heads::project_id)
         .limit(limit)
-        .select(projects::id)
+        .select(heads::project_id)
         .load(conn)?;
+    let logged: Vec<String> = log::table
+        .filter(log::project_id.gt(&after))
+        .filter(log::position.eq(0))
+        .order(log::project_id)
+        .limit(limit)
+        .select(log::project_id)
+        .load(conn)?;
+    let signed: Vec<String> = roots::table
+        .filter(roots::project_id.gt(&after))
+        .select(roots::project_id)
+        .distinct()
+        .order(roots::project_id)
+        .limit(limit)
+        .load(conn)?;
+    ids.extend(logged);
+    ids.extend(signed);
+    ids.sort();
+    ids.dedup();
+    ids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
