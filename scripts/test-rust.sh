@@ -28,9 +28,6 @@ if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
     trap 'rm -rf "$TMPDIR"' EXIT
 fi
 status=0
-# Beside tests that fill other databases, PostgreSQL chose other query plans, so this test runs alone.
-alone=query_plans::no_query_scans_a_whole_growing_table
-cargo test --workspace --locked --no-fail-fast ${tests[@]+"${tests[@]}"} -- --skip "$alone" || status=$?
-cargo test --workspace --locked --test store -- --exact "$alone" || status=$?
+cargo test --workspace --locked --no-fail-fast ${tests[@]+"${tests[@]}"} || status=$?
 cargo test --workspace --locked --no-fail-fast "${with_database[@]}" -- --ignored "_on_$database" || status=$?
 exit "$status"
