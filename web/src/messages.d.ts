@@ -134,6 +134,58 @@ declare module "locales/all-tasks.ftl" {
   }>;
   export default text;
 }
+declare module "locales/annotation.ftl" {
+  const text: import("@/language/messages").Area<{
+    annotate: null;
+    show: null;
+    title: { name: string | number };
+    "load-failed": null;
+    "photo-failed": null;
+    described: { count: number; texts: string | number };
+    blurred: null;
+    tools: null;
+    "tool-select": null;
+    "tool-arrow": null;
+    "tool-circle": null;
+    "tool-text": null;
+    "tool-blur": null;
+    colors: null;
+    "color-red": null;
+    "color-orange": null;
+    "color-yellow": null;
+    "color-green": null;
+    "color-blue": null;
+    "color-white": null;
+    "color-black": null;
+    text: null;
+    undo: null;
+    redo: null;
+    delete: null;
+    place: null;
+    "hint-select": null;
+    "hint-arrow": null;
+    "hint-circle": null;
+    "hint-text": null;
+    "hint-blur": null;
+    list: null;
+    "list-hint": null;
+    "item-arrow": { number: string | number };
+    "item-circle": { number: string | number };
+    "item-text": { number: string | number; text: string | number };
+    "item-blur": { number: string | number };
+    locked: null;
+    save: null;
+    cancel: null;
+    saved: null;
+    "save-failed": null;
+    stale: null;
+    lost: null;
+    versions: null;
+    version: { count: number; when: string | number; by: string | number };
+    someone: null;
+  }>;
+  export default text;
+}
 declare module "locales/attachment.ftl" {
   const text: import("@/language/messages").Area<{
     "attached-remove": { name: string | number };
@@ -1503,6 +1555,13 @@ declare module "locales/error.ftl" {
     "photo-damaged": null;
     "video-not-shared": null;
     "no-such-part": null;
+    "annotation-outside": null;
+    "annotation-too-small": null;
+    "annotation-color": null;
+    "annotations-too-many": { max: string | number };
+    "annotation-texts-too-long": null;
+    "annotation-photo": null;
+    "annotation-blur": null;
     "link-expired": null;
     "link-invalid": null;
     "upload-quota": null;
@@ -3133,22 +3192,6 @@ declare module "locales/photo.ftl" {
     "dialog-bulk-describe": null;
     "dialog-discard-title": null;
     "dialog-discard-text": null;
-    edit: null;
-    history: null;
-    "history-show": null;
-    "history-none": null;
-    "history-failed": null;
-    "history-somebody": null;
-    "history-field-room": null;
-    "history-field-phase": null;
-    "history-field-caption": null;
-    "history-field-tags": null;
-    "history-field-before": null;
-    "history-set": { field: string | number; current: string | number };
-    "history-cleared": { field: string | number; previous: string | number };
-    "history-changed": { field: string | number; previous: string | number; current: string | number };
-    "history-linked": null;
-    "history-by": { who: string | number; when: string | number };
     "dialog-too-many": { most: string | number };
   }>;
   export default text;

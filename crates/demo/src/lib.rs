@@ -158,7 +158,8 @@ pub async fn load(
             let permit = Permit::<act::ManagePortal>::for_system((), REASON);
             store::portal::note_set_up(conn, &permit, now)?;
             store::portal::edit(conn, &permit, 0, &portal_form(), now)?;
-            write(conn, first.clone(), &zone, &mut rng.clone())
+            write(conn, first.clone(), &zone)?;
+            start_logs(conn, &first, &mut rng.clone())
         })
         .await?;
     if more.projects > 0 {
@@ -175,7 +176,10 @@ pub async fn load(
         let rng = state.rng();
         state
             .store()
-            .write(move |conn| write(conn, last.clone(), &time_zone, &mut rng.clone()))
+            .write(move |conn| {
+                write(conn, last.clone(), &time_zone)?;
+                start_logs(conn, &last, &mut rng.clone())
+            })
             .await?;
     }
     Ok(Loaded::Filled)
@@ -246,12 +250,11 @@ fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCo
     }
 }
 
-/// Numbers the projects by year in order of submission, writes them, and starts the logs of their histories.
+/// Numbers the projects by year in order of submission, and writes them.
 fn write(
     conn: &mut Connection,
     mut imported: Vec<ImportedProject>,
     time_zone: &TimeZone,
-    rng: &mut dyn Rng,
 ) -> Result<(), StoreError> {
     imported.sort_by_key(|of| of.project.created_at);
     let mut by_year: BTreeMap<i16, Vec<&mut ImportedProject>> = BTreeMap::new();
@@ -270,8 +273,16 @@ fn write(
         conn,
         &Permit::<act::SubmitProject>::for_system((), REASON),
         &imported,
-    )?;
-    for of in &imported {
+    )
+}
+
+/// Starts the logs of the projects' histories. A job starts those of the many others.
+fn start_logs(
+    conn: &mut Connection,
+    imported: &[ImportedProject],
+    rng: &mut dyn Rng,
+) -> Result<(), StoreError> {
+    for of in imported {
         let mut random = [0_u8; 32];
         rng.fill_bytes(&mut random);
         store::history_log::fill(conn, of.project.id, random)?;

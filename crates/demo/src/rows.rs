@@ -46,6 +46,7 @@ pub(super) fn stored_file(
         facts: None,
         description: None,
         position: None,
+        annotations: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Stored files and pending uploads.
 
+mod annotation;
 mod announced;
 mod archive;
 mod content;
@@ -18,6 +19,10 @@ mod sender;
 mod size;
 mod video;
 
+pub use annotation::{
+    ANNOTATION_VERSIONS_MAX, AnnotationSummary, Area, Blur, SHAPE_TEXT_LENGTH, SHAPES_MAX, Shape,
+    ShapeColor, ShapeKind, keeps_blurs, parse_shapes, sees_unblurred,
+};
 pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
@@ -36,7 +41,7 @@ use kind::essence;
 pub use kind::{AcceptedKinds, FileKind};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
-pub use path::{FilePath, Rendition};
+pub use path::{FilePath, PhotoCopy, Rendition};
 pub use position::{PhotoPosition, TypedPosition, sees_positions};
 pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
 pub use sender::FileSender;
@@ -106,6 +111,8 @@ pub struct StoredFile {
     pub description: Option<PhotoDescription>,
     /// Where a photo of the project was taken, if its sender recorded that. Lists have it.
     pub position: Option<PhotoPosition>,
+    /// The annotations of a photo. Lists have them; `None` elsewhere, and for files that were never annotated.
+    pub annotations: Option<AnnotationSummary>,
 }
 
 impl StoredFile {
@@ -115,6 +122,32 @@ impl StoredFile {
         let kind = FileKind::from_mime(&self.file_type);
         kind.filter(|_| !gets_original)
             .and_then(Rendition::to_share)
+    }
+
+    /// The copy to send to a person who asked for `asked`, or for the file itself; `None` to send the file itself. `blur` is what the
+    /// person may not see. A blurred photo is sent as a JPEG in screen size, whatever was asked for.
+    #[must_use]
+    pub fn copy_to_send(
+        &self,
+        asked: Option<Rendition>,
+        gets_original: bool,
+        blur: Option<Blur>,
+    ) -> Option<PhotoCopy> {
+        if blur.is_some() {
+            let rendition = match asked {
+                Some(Rendition::Thumbnail) => Rendition::Thumbnail,
+                Some(Rendition::Screen | Rendition::Shared) | None => Rendition::Screen,
+            };
+            return Some(PhotoCopy { rendition, blur });
+        }
+        let rendition = asked.or_else(|| self.shared_copy(gets_original))?;
+        Some(PhotoCopy::from(rendition))
+    }
+
+    /// Whether a person who may not see what is blurred gets a blurred copy of it.
+    #[must_use]
+    pub fn has_blur(&self) -> bool {
+        self.annotations.is_some_and(|summary| summary.has_blur)
     }
 }
 

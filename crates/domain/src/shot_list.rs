@@ -16,10 +16,6 @@ pub const LISTS_MAX: usize = 100;
 pub const SHOTS_MAX: usize = 100;
 /// Maximum number of photos of one shot.
 pub const COUNT_MAX: u32 = 20;
-/// Length of a phase, in characters.
-pub const PHASE_LENGTH: Length = Length::up_to(40);
-/// Length of a room, in characters.
-pub const ROOM_LENGTH: Length = Length::up_to(60);
 /// Length of a subject, in characters.
 pub const SUBJECT_LENGTH: Length = Length::up_to(120);
 /// Length of the reason why a status is set without the photos, in characters.
@@ -75,9 +71,10 @@ impl ListRule {
 /// Whether `status` lies beyond `earlier`. A completed project has passed all statuses from submission to build-back.
 fn is_beyond(earlier: ProjectStatus, status: ProjectStatus) -> bool {
     let end = ProjectStatus::BuildBackCompleted;
-    match status {
-        ProjectStatus::Completed => earlier == end || earlier.is_forward_to(end),
-        status => earlier.is_forward_to(status),
+    if status == ProjectStatus::Completed {
+        earlier == end || earlier.is_forward_to(end)
+    } else {
+        earlier.is_forward_to(status)
     }
 }
 

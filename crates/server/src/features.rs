@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod address;
+pub mod annotation;
 pub mod auth;
 pub mod calendar_feed;
 pub mod contractor;

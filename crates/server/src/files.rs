@@ -4,6 +4,7 @@ mod archive;
 pub mod free_space;
 mod link;
 mod photo;
+mod pixelate;
 mod rendition;
 mod room_checked_file;
 mod storage;

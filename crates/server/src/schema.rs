@@ -46,6 +46,10 @@ macro_rules! words {
 enumeration! {
     /// An account's role.
     Role = domain::permission::Role,
+    /// What a shape on a photo is.
+    ShapeKind = domain::file::ShapeKind,
+    /// The color of a shape on a photo.
+    ShapeColor = domain::file::ShapeColor,
     /// The kind of a device.
     DeviceKind = domain::device::DeviceKind,
     /// What happens to an account that joins a company.

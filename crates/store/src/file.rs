@@ -13,7 +13,7 @@ use crate::schema::{
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
     Connection, MultiBackend, StoreError, change_feed, column, file_facts, history_log,
-    notification, photo, project, shot_list, upload,
+    notification, photo, photo_annotation, project, shot_list, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -21,7 +21,7 @@ use domain::change::ChangeTopic;
 use domain::file::{FileOrigin, NewPhoto, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, ShotId, UpdateId, UploadId};
 use domain::notification::NotificationEvent;
-use domain::permission::{Permit, act};
+use domain::permission::{Act, Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::{UpdateType, files_summary};
 use jiff::Timestamp;
@@ -50,6 +50,7 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
         facts: None,
         description: None,
         position: None,
+        annotations: None,
     })
 }
 
@@ -157,6 +158,7 @@ fn of_project(
     });
     file_facts::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
     photo::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
+    photo_annotation::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
     Ok(page)
 }
 
@@ -252,6 +254,23 @@ pub fn chosen(
     internal: bool,
 ) -> Result<Vec<StoredFile>, StoreError> {
     of_ids(conn, permit.facts().id, ids, internal)
+}
+
+/// Finds a file of the project; `None` if the project has no such file. Files of admin-only timeline entries are found only if `internal`
+/// is set.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn find<A>(
+    conn: &mut Connection,
+    permit: &Permit<A>,
+    id: FileId,
+    internal: bool,
+) -> Result<Option<StoredFile>, StoreError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    Ok(of_ids(conn, permit.facts().id, &[id], internal)?.pop())
 }
 
 /// Whether any of these files belongs to another project. Unknown files are ignored: they may have been deleted since the page was loaded.

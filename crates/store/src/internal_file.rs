@@ -43,6 +43,7 @@ pub(crate) fn stored(
         facts: None,
         description: None,
         position: None,
+        annotations: None,
     })
 }
 

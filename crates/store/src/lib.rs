@@ -61,6 +61,7 @@ pub mod passkey;
 pub mod password_reset;
 pub mod person;
 pub mod photo;
+pub mod photo_annotation;
 pub mod portal;
 mod postgres;
 pub mod project;

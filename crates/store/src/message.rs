@@ -216,6 +216,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         facts: None,
         description: None,
         position: None,
+        annotations: None,
     })
 }
 

@@ -46,9 +46,10 @@ const MIGRATIONS: &[Migration] = migrations![
     11 "0011_report_mails",
     12 "0012_photo_facts",
     13 "0013_photo_descriptions",
+    14 "0014_photo_annotations",
     15 "0015_shot_lists",
-    16 "0016_report_documents",
     17 "0017_history_log",
+    18 "0018_report_documents",
 ];
 
 /// Names of all migrations, in order.

@@ -1179,6 +1179,19 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    photo_annotations (file_path, version) {
+        file_path -> Text,
+        version -> BigInt,
+        is_current -> Bool,
+        shapes -> Text,
+        shape_count -> Integer,
+        has_blur -> Bool,
+        saved_at -> BigInt,
+        saved_by -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1318,4 +1331,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     shots,
     photo_shots,
     report_documents,
+    photo_annotations,
 );

@@ -19,7 +19,7 @@ use crate::schema::{
 };
 use crate::{
     Connection, StoreError, change_feed, column, file_facts, history_log, notification, photo,
-    project, shot_list, upload,
+    photo_annotation, project, shot_list, upload,
 };
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
@@ -429,10 +429,11 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         facts: None,
         description: None,
         position: None,
+        annotations: None,
     })
 }
 
-/// Adds attachments with their facts, and edits, to entries, with three queries in total.
+/// Adds attachments with their facts, descriptions, and annotations, and edits, to entries, with at most five queries in total.
 fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), StoreError> {
     if entries.is_empty() {
         return Ok(());
@@ -457,6 +458,8 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     file_facts::attach(conn, files)?;
     let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
     photo::attach(conn, files)?;
+    let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
+    photo_annotation::attach(conn, files)?;
     let edited: Vec<String> = entries
         .iter()
         .filter(|entry| entry.update_type == UpdateType::ProjectEdit)

@@ -130,6 +130,7 @@ pub(crate) fn take_of(
             facts: None,
             description: None,
             position: None,
+            annotations: None,
         });
     }
     file_facts::attach(conn, &mut files)?;

@@ -303,7 +303,7 @@ export interface paths {
         /** Returns the portal settings, the configured defaults, and the missing setup steps of a new portal. */
         get: operations["show_portal"];
         /**
-         * Sets the portal's office contact, accent color, time zone, beta card, and warranty note. Every instance applies the change.
+         * Sets the portal's office contact, accent color, time zone, beta card, warranty note, and lists for photos. Every instance applies the change.
          *     Event dates and times keep their local values in the new time zone; reports recount their days.
          */
         put: operations["edit_portal"];
@@ -1123,7 +1123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the content of a file through a signed link. */
+        /** Returns the content of a file through a signed link. `Range` with one range returns a part of a file that is sent as it is stored. */
         get: operations["read_file"];
         put?: never;
         post?: never;
@@ -1780,6 +1780,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/files/{id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the annotations of a photo to the project's owner. */
+        get: operations["show_owner_annotations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/files/archive": {
         parameters: {
             query?: never;
@@ -2339,6 +2356,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/files/{id}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the annotations of a photo, and who saved them when. */
+        get: operations["show_annotations"];
+        /**
+         * Saves the annotations of a photo as a new version. The photo itself does not change. Who is neither an admin nor of the project's company
+         *     may add blurs, but not move or remove saved ones.
+         */
+        put: operations["save_annotations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/files/{id}/history": {
         parameters: {
             query?: never;
@@ -2346,7 +2384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the changes of a photo's description, newest first. */
+        /** Lists the changes of a photo's description, one per field, with author and time. */
         get: operations["list_photo_changes"];
         put?: never;
         post?: never;
@@ -2421,7 +2459,8 @@ export interface paths {
         };
         /**
          * Exports the log of a project's history as a file that `buildback verify`, the portal's page `/verify.html`, and other programs can
-         *     check. 404 as long as the project has no log, which a job starts within an hour.
+         *     check. If the last signed root does not cover all entries, the file has another one, signed now. 404 as long as the project has no log,
+         *     which a job starts within an hour.
          */
         get: operations["export_history_log"];
         put?: never;
@@ -2730,7 +2769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the rooms, phases, and tags to choose from. */
+        /** Lists the rooms, phases, and tags that can be chosen for the photos of a project. */
         get: operations["list_photo_choices"];
         put?: never;
         post?: never;
@@ -2749,7 +2788,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the descriptions of photos and videos, one result per file. */
+        /**
+         * Changes room, phase, caption, tags, and photo before of many photos, in one transaction with one entry in the timeline. Each photo has its
+         *     own result; a refused one does not stop the others.
+         */
         post: operations["describe_photos"];
         delete?: never;
         options?: never;
@@ -2832,6 +2874,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/shots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what must be photographed in a project, by the lists for its damage type, and the photos that were taken for it. */
+        get: operations["list_project_shots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/tasks": {
         parameters: {
             query?: never;
@@ -2894,23 +2953,6 @@ export interface paths {
         };
         /** Counts a project's admin tasks that are open, in progress, or waiting. */
         get: operations["count_open_tasks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{code}/shots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists what must be photographed in a project, by the lists for its damage type, and the photos that were taken for it. */
-        get: operations["list_project_shots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3256,6 +3298,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shot-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all shot lists of the portal. */
+        get: operations["list_shot_lists"];
+        put?: never;
+        /** Creates a shot list; at most 100 per portal. */
+        post: operations["create_shot_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shot-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a shot list. Photos of shots that are removed stay in their projects. */
+        put: operations["edit_shot_list"];
+        post?: never;
+        /** Deletes a shot list. The photos stay in their projects. */
+        delete: operations["delete_shot_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shots/{id}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the example picture of a shot, a JPEG of at most 640 pixels on each side. */
+        get: operations["show_shot_example"];
+        /**
+         * Sets the example picture of a shot from a picture in the raw body: PNG, JPEG, WebP, GIF, or HEIC, at most 8 MB. The type is detected
+         *     from the content. The picture is made smaller and re-encoded, which removes location and camera data.
+         */
+        put: operations["put_shot_example"];
+        post?: never;
+        /** Removes the example picture of a shot. Idempotent. */
+        delete: operations["remove_shot_example"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream": {
         parameters: {
             query?: never;
@@ -3425,61 +3525,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/shot-lists": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists all shot lists of the portal. */
-        get: operations["list_shot_lists"];
-        put?: never;
-        /** Creates a shot list; at most 100 per portal. */
-        post: operations["create_shot_list"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shot-lists/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replaces a shot list. Photos of shots that are removed stay in their projects. */
-        put: operations["edit_shot_list"];
-        post?: never;
-        /** Deletes a shot list. The photos stay in their projects. */
-        delete: operations["delete_shot_list"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shots/{id}/example": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the example picture of a shot, a JPEG of at most 640 pixels on each side. */
-        get: operations["show_shot_example"];
-        /** Sets the example picture of a shot from a picture in the raw body. */
-        put: operations["put_shot_example"];
-        post?: never;
-        /** Removes the example picture of a shot. Idempotent. */
-        delete: operations["remove_shot_example"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -3592,7 +3637,7 @@ export interface components {
         AddFiles: {
             /** @description 1 to 10 uploads with the purpose `project_file` whose target_id is this project. */
             files: string[];
-            /** @description Descriptions of the files, at most one for each. */
+            /** @description What is said about the photos among the files. */
             photos?: components["schemas"]["SentPhoto"][];
             /** @description Which of these uploads were taken for shots of the project's shot lists. */
             shots?: components["schemas"]["SentShot"][];
@@ -3660,7 +3705,7 @@ export interface components {
             id?: string | null;
             /** @description What happened; not blank. */
             notes: string;
-            /** @description Descriptions of the attachments, at most one for each. */
+            /** @description What is said about the photos among the attachments. */
             photos?: components["schemas"]["SentPhoto"][];
             seen_status?: components["schemas"]["ProjectStatus"] | null;
             /** @description Which of these uploads were taken for shots of the project's shot lists. */
@@ -3669,170 +3714,12 @@ export interface components {
             shots_override?: string | null;
             status?: components["schemas"]["ProjectStatus"] | null;
         };
-        /** @description What must be photographed in a project, and what has been. */
-        ProjectShots: {
-            abilities: components["schemas"]["ProjectShotAbilities"];
-            /** @description The lists that apply to the project, in the order of their creation. */
-            lists: components["schemas"]["ProjectShotList"][];
-            /**
-             * Format: int32
-             * @description How many of them are missing.
-             */
-            missing: number;
-            /**
-             * Format: int32
-             * @description How many photos are needed.
-             */
-            needed: number;
-        };
-        /** @description What the caller may do about missing photos. */
-        ProjectShotAbilities: {
-            /** @description May set a status without the photos that it needs, with a reason. */
-            override_missing: boolean;
-        };
-        /** @description A shot list of a project. */
-        ProjectShotList: {
-            enforcement: components["schemas"]["ShotEnforcement"];
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * Format: int32
-             * @description How many photos are missing.
-             */
-            missing: number;
-            /** @description The statuses that the project cannot or should not get from its current one while photos are missing. */
-            needed_by: components["schemas"]["ProjectStatus"][];
-            /** @description The phase of the work. */
-            phase: string;
-            /** @description The shots in their order. */
-            shots: components["schemas"]["ProjectShot"][];
-        };
-        /** @description A shot and a project's photos of it. */
-        ProjectShot: {
-            /**
-             * Format: int32
-             * @description How many photos are needed.
-             */
-            count: number;
-            /** @description The address of the example picture; absent if there is none. */
-            example_url?: string | null;
-            /** @description The ids of the photos. */
-            files: string[];
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * Format: int32
-             * @description How many photos are missing.
-             */
-            missing: number;
-            /** @description The room; absent if it is not about one room. */
-            room?: string | null;
-            /** @description What the photo shows. */
-            subject: string;
-        };
-        /** @description An upload that was taken for a shot. */
-        SentShot: {
-            /**
-             * Format: uuid
-             * @description The shot. If it was deleted meanwhile, the photo is added without it.
-             */
-            shot: string;
-            /**
-             * Format: uuid
-             * @description One of the uploads of the same request.
-             */
-            upload: string;
-        };
-        /** @description The form for a shot list. */
-        SaveShotList: {
-            /** @description The damage type; absent or blank for all projects. */
-            damage_type?: string | null;
-            enforcement: components["schemas"]["ShotEnforcement"];
-            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
-            /** @description The phase of the work, 1 to 40 characters. */
-            phase: string;
-            /** @description 1 to 100 shots in their order. */
-            shots: components["schemas"]["SaveShot"][];
-        };
-        /** @description The form for a shot. */
-        SaveShot: {
-            /**
-             * Format: int32
-             * @description How many photos are needed, 1 to 20.
-             */
-            count: number;
-            /**
-             * Format: uuid
-             * @description The shot whose example picture a new shot gets, such as one of a list that is copied.
-             */
-            example_of?: string | null;
-            /**
-             * Format: uuid
-             * @description The shot of this list that stays, with its photos and its example picture. Absent for a new one; other ids count as new.
-             */
-            id?: string | null;
-            /** @description The room, up to 60 characters; absent or blank if it is not about one room. */
-            room?: string | null;
-            /** @description What the photo shows, 1 to 120 characters. */
-            subject: string;
-        };
-        /** @enum {string} */
-        ShotEnforcement: "warn" | "block";
-        /** @description All shot lists of the portal. */
-        ShotLists: {
-            /** @description The lists, in the order of their creation. */
-            items: components["schemas"]["ShotList"][];
-        };
-        /** @description What must be photographed in projects with a damage type, in a phase. */
-        ShotList: {
-            /** @description The damage type; absent for all projects. */
-            damage_type?: string | null;
-            enforcement: components["schemas"]["ShotEnforcement"];
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
-            /** @description The phase of the work. */
-            phase: string;
-            /** @description The shots in their order. */
-            shots: components["schemas"]["Shot"][];
-            /**
-             * Format: int64
-             * @description Number of changes; also in the `ETag`.
-             */
-            version: number;
-        };
-        /** @description A photo that a list asks for. */
-        Shot: {
-            /**
-             * Format: int32
-             * @description How many photos are needed.
-             */
-            count: number;
-            /** @description The address of the example picture; absent if there is none. */
-            example_url?: string | null;
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description The room; absent if it is not about one room. */
-            room?: string | null;
-            /** @description What the photo shows. */
-            subject: string;
-        };
         /** @description The uploads to add. */
         AddUpdateFiles: {
             /** @description 1 to 5 uploads with the purpose `status_update` whose target_id is this update. */
             files: string[];
+            /** @description What is said about the photos among the files. Ignored for files that the update already has. */
+            photos?: components["schemas"]["SentPhoto"][];
         };
         /** @description The admin dashboard: a summary of all projects. */
         AdminDashboard: {
@@ -3910,6 +3797,74 @@ export interface components {
             items: components["schemas"]["TaskOfProject"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description What the caller may do with a photo's annotations. */
+        AnnotationAbilities: {
+            /** @description May save others. */
+            edit: boolean;
+            /** @description May move and remove saved blurs, and gets the photo without them. */
+            edit_blurs: boolean;
+        };
+        /** @description The annotations of a photo. */
+        Annotations: {
+            /** @description What the caller may do with them. */
+            abilities: components["schemas"]["AnnotationAbilities"];
+            /** @description The shapes, the lowest first. */
+            shapes: components["schemas"]["AnnotationShape"][];
+            /**
+             * Format: int64
+             * @description Increases with every change; the `If-Match` value of saving. 0 if the photo was never annotated.
+             */
+            version: number;
+            /** @description The last 50 saved versions, newest first. Empty for owners. */
+            versions: components["schemas"]["AnnotationVersion"][];
+        };
+        /** @description A shape on a photo. Coordinates are fractions of the width and height of the upright photo, from 0 at the upper left corner to 1. */
+        AnnotationShape: {
+            color?: components["schemas"]["ShapeColor"] | null;
+            /**
+             * @description An arrow from the first point to the second; or, in the box between the points, an ellipse, a line of text that is as high as the
+             *     box, or an area that is made unrecognizable.
+             */
+            kind: components["schemas"]["ShapeKind"];
+            /** @description The text; absent unless the shape is one. */
+            text?: string | null;
+            /**
+             * Format: double
+             * @description Horizontal position of the first point.
+             */
+            x1: number;
+            /**
+             * Format: double
+             * @description Horizontal position of the second point.
+             */
+            x2: number;
+            /**
+             * Format: double
+             * @description Vertical position of the first point.
+             */
+            y1: number;
+            /**
+             * Format: double
+             * @description Vertical position of the second point.
+             */
+            y2: number;
+        };
+        /** @description A saved version of a photo's annotations. */
+        AnnotationVersion: {
+            /** @description When it was saved: RFC 3339, UTC. */
+            saved_at: string;
+            saved_by?: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: int32
+             * @description Number of shapes.
+             */
+            shapes: number;
+            /**
+             * Format: int64
+             * @description The version.
+             */
+            version: number;
         };
         /** @description The owner's answer to an event. */
         AnswerOwnerEvent: {
@@ -4700,10 +4655,11 @@ export interface components {
             /** @description 1 to 200 tasks, without duplicates. */
             tasks: components["schemas"]["TaskToDelete"][];
         };
-        /** @description A change of the descriptions of several photos. */
+        /** @description The photos, and the change of their descriptions. */
         DescribePhotos: {
+            /** @description The change, the same for each photo. */
             change: components["schemas"]["PhotoChange"];
-            /** @description 1 to 200 photos or videos. */
+            /** @description 1 to 200 files of the project, without duplicates. */
             files: string[];
         };
         /** @enum {string} */
@@ -4781,10 +4737,10 @@ export interface components {
             office_name: string;
             /** @description Phone number of the office: ten digits. */
             office_phone: string;
-            /** @description The phases of photos in their order: default keys or own names, 1 to 12. */
-            photo_phases: string[];
-            /** @description The rooms offered for photos, at most 60. */
-            photo_rooms: string[];
+            /** @description The phases of photos, in their order, 1 to 12: keys of default phases, or own names; absent to keep them. */
+            photo_phases?: string[] | null;
+            /** @description The rooms that are offered for photos, in their order, at most 60; absent to keep them. */
+            photo_rooms?: string[] | null;
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
             /** @description The warranty on finished work, which owners of completed projects see. */
@@ -4992,10 +4948,12 @@ export interface components {
         File: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["FileAbilities"];
+            annotations?: components["schemas"]["FileAnnotations"] | null;
             description?: components["schemas"]["PhotoDescription"] | null;
             /**
-             * @description Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
-             *     location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
+             * @description Signed link that downloads the file. For photos and videos uploaded by others, owners, partners, and contractors get a copy without
+             *     location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` or `video_not_shared` if that copy cannot be
+             *     made.
              */
             download_url: string;
             facts?: components["schemas"]["FileFacts"] | null;
@@ -5036,10 +4994,25 @@ export interface components {
         };
         /** @description What the caller may do with one file. */
         FileAbilities: {
+            /** @description May annotate it, if it is a photo. */
+            annotate: boolean;
             /** @description May delete it. */
             delete: boolean;
             /** @description May open and download it. */
             read: boolean;
+        };
+        /** @description What lists say about a photo's annotations. */
+        FileAnnotations: {
+            /**
+             * Format: int32
+             * @description Number of shapes.
+             */
+            shapes: number;
+            /**
+             * Format: int64
+             * @description Their version.
+             */
+            version: number;
         };
         /** @description The facts of a file's content. Owners see only when a photo was taken. */
         FileFacts: {
@@ -5200,7 +5173,10 @@ export interface components {
             is_started: boolean;
             /** @description Number of differences between the log and the history. `buildback doctor` names each. */
             problems: number;
-            /** @description Number of entries that a signed root covers. */
+            /**
+             * Format: int64
+             * @description Number of entries that a signed root covers.
+             */
             signed: number;
         };
         /** @description The result of checking an import file. */
@@ -5992,7 +5968,7 @@ export interface components {
             is_intact: boolean;
             /** @description The consistency proof of RFC 9162 from the given size, each hash in hexadecimal; `null` if the log has fewer entries. */
             proof?: string[] | null;
-            root?: null | components["schemas"]["SignedRoot"];
+            root?: components["schemas"]["SignedRoot"] | null;
         };
         /** @description The letter that gives a project's owner the code, and what was sent. */
         OwnerLetter: {
@@ -6248,90 +6224,108 @@ export interface components {
              */
             id: string;
         };
-        /** @description A change of descriptions. Absent fields stay unchanged. */
+        /** @description A change of descriptions. Absent fields stay as they are; null or an empty text clears a field. */
         PhotoChange: {
+            /** @description Tags to add, on one line each and without a comma. A photo has at most 10. */
             add_tags?: string[];
             /**
              * Format: uuid
-             * @description Null clears it.
+             * @description The earlier photo of the same place: a file of the same project.
              */
             before?: string | null;
-            /** @description Null clears it. */
+            /** @description The caption, of any number of lines. */
             caption?: string | null;
-            /** @description Null clears it. */
+            /** @description One of the portal's phases. */
             phase?: string | null;
+            /** @description Tags to remove, in any case. */
             remove_tags?: string[];
-            /** @description Null clears it. */
+            /** @description The room, on one line. Takes the spelling of the same room of the portal or the project. */
             room?: string | null;
         };
         /** @description One change of one field. */
         PhotoChanged: {
-            /** @description RFC 3339, UTC. */
+            /** @description When it was made: RFC 3339, UTC. */
             at: string;
-            /** @description Full name; null if the person was erased. */
+            /** @description Name of the person who made it; null if the account is gone. */
             by?: string | null;
+            /** @description The value after; null if the field was cleared. */
             current?: string | null;
-            /** @enum {string} */
-            field: "room" | "phase" | "caption" | "tags" | "before";
+            /** @description The field. */
+            field: components["schemas"]["PhotoField"];
+            /** @description The value before; null if there was none. Tags are separated by commas, and the photo before is a file's id. */
             previous?: string | null;
         };
-        /** @description The history of a photo's description, newest first. */
+        /** @description The history of a photo's description. */
         PhotoChanges: {
+            /** @description The newest 500 changes, newest first. */
             items: components["schemas"]["PhotoChanged"][];
         };
         /** @description What can be chosen for the photos of a project. */
         PhotoChoices: {
-            /** @description The portal's phases, in its order. */
+            /** @description The portal's phases, in their order. */
             phases: components["schemas"]["PhotoPhase"][];
-            /** @description The portal's rooms, then the project's own. */
+            /** @description The portal's rooms in their order, then the project's own by name. */
             rooms: components["schemas"]["PhotoRoom"][];
-            /** @description The tags of the project's photos. */
+            /** @description The tags of the project's photos, sorted. */
             tags: string[];
         };
-        /** @description What a photo says. */
+        /** @description What is said about a photo. */
         PhotoDescription: {
             /**
              * Format: uuid
-             * @description The earlier photo of the same project that this one is the "after" of.
+             * @description The earlier photo of the same place, a file of the same project; null if none is set.
              */
             before?: string | null;
-            /** @description Plain text of at most 5,000 characters. */
+            /** @description The caption, of any number of lines; null if none is set. */
             caption?: string | null;
-            /** @description A key of the portal's phases, or the name of an own one. */
+            /** @description The phase: the key of a default phase, or a name that the portal chose; null if none is set. */
             phase?: string | null;
-            /** @description One line of at most 60 characters. */
+            /** @description The room; null if none is set. */
             room?: string | null;
-            /** @description At most 10, each of at most 30 characters. */
+            /** @description The tags. */
             tags: string[];
         };
         /** @enum {string} */
         PhotoDoubt: "too_early" | "after_receipt" | "impossible";
+        /** @enum {string} */
+        PhotoField: "room" | "phase" | "caption" | "tags" | "before";
         /** @description A phase of the work. */
         PhotoPhase: {
+            /** @description What descriptions contain. */
             key: string;
-            /** @description Null for a default phase, which has a name in every language. */
+            /** @description The name that the portal chose; null for a default phase, which the interface translates. */
             name?: string | null;
         };
-        /** @description Where a photo was taken, recorded by the browser with consent. */
+        /** @description Where a photo was taken, as the sender's device measured it. */
         PhotoPosition: {
             /**
              * Format: double
-             * @description Radius in meters.
+             * @description The radius in meters within which it is probably true, 0 to 100,000.
              */
             accuracy_meters: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees north, -90 to 90.
+             */
             latitude: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees east, -180 to 180.
+             */
             longitude: number;
-            /** @description RFC 3339, UTC. */
+            /** @description When it was measured, by the device's clock: RFC 3339. At most a day in the future. */
             recorded_at: string;
         };
-        /** @description A room. */
+        /** @description A room that photos can show. Other rooms can be typed. */
         PhotoRoom: {
-            /** @description Whether only this project has it. */
+            /** @description Whether it is the project's own and not on the portal's list. */
             is_own: boolean;
+            /** @description Its name. */
             name: string;
-            /** @description Number of photos of the project. */
+            /**
+             * Format: int64
+             * @description Number of the project's photos of it.
+             */
             photos: number;
         };
         /** @description When a photo was taken, by the camera's clock. */
@@ -6371,9 +6365,9 @@ export interface components {
             office_name?: string | null;
             /** @description Phone number of the office, ten digits; null if not set. */
             office_phone?: string | null;
-            /** @description The phases of photos in their order: default keys or own names, 1 to 12. */
+            /** @description The phases of photos, in their order: keys of default phases, or own names. */
             photo_phases: string[];
-            /** @description The rooms offered for photos, at most 60. */
+            /** @description The rooms that are offered for photos, in their order. */
             photo_rooms: string[];
             /** @description CSS with the accent color for the portal's pages. */
             style?: string | null;
@@ -6656,6 +6650,75 @@ export interface components {
             /** @description The statuses that the caller may choose in a status update. */
             status_choices: components["schemas"]["ProjectStatus"][];
         };
+        /** @description A shot and a project's photos of it. */
+        ProjectShot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            count: number;
+            /** @description The address of the example picture; absent if there is none. */
+            example_url?: string | null;
+            /** @description The ids of the photos. */
+            files: string[];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many photos are missing.
+             */
+            missing: number;
+            /** @description The room; absent if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows. */
+            subject: string;
+        };
+        /** @description What the caller may do about missing photos. */
+        ProjectShotAbilities: {
+            /** @description May set a status without the photos that it needs, with a reason. */
+            override_missing: boolean;
+        };
+        /** @description A shot list of a project. */
+        ProjectShotList: {
+            /** @description What happens if photos are missing then. */
+            enforcement: components["schemas"]["ShotEnforcement"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many photos are missing.
+             */
+            missing: number;
+            /** @description The statuses that the project cannot or should not get from its current one while photos are missing. */
+            needed_by: components["schemas"]["ProjectStatus"][];
+            /** @description The phase of the work. */
+            phase: string;
+            /** @description The shots in their order. */
+            shots: components["schemas"]["ProjectShot"][];
+        };
+        /** @description What must be photographed in a project, and what has been. */
+        ProjectShots: {
+            /** @description What the caller may do. */
+            abilities: components["schemas"]["ProjectShotAbilities"];
+            /** @description The lists that apply to the project, in the order of their creation. */
+            lists: components["schemas"]["ProjectShotList"][];
+            /**
+             * Format: int32
+             * @description How many of them are missing.
+             */
+            missing: number;
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            needed: number;
+        };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
         /** @description Who has to act next on a project, and since when. Empty for a closed project. */
@@ -6906,7 +6969,7 @@ export interface components {
         };
         /** @description A security event noticed by the browser. The server decides its severity. */
         ReportSecurityEvent: {
-            /** @description One of the two event types that a browser may report. */
+            /** @description One of the event types that a browser may report. */
             event_type: components["schemas"]["ReportedEvent"];
             /**
              * Format: int32
@@ -6975,6 +7038,11 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description The shapes that replace those of the photo. */
+        SaveAnnotations: {
+            /** @description The shapes, the lowest first. */
+            shapes: components["schemas"]["AnnotationShape"][];
+        };
         /** @description A saved view. */
         SavedView: {
             /** @description What the caller may do with the view. */
@@ -7013,6 +7081,40 @@ export interface components {
             /** @description May share their own views with a role. */
             share: boolean;
         };
+        /** @description The form for a shot. */
+        SaveShot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed, 1 to 20.
+             */
+            count: number;
+            /**
+             * Format: uuid
+             * @description The shot whose example picture a new shot gets, such as one of a list that is copied.
+             */
+            example_of?: string | null;
+            /**
+             * Format: uuid
+             * @description The shot of this list that stays, with its photos and its example picture. Absent for a new one; other ids count as new.
+             */
+            id?: string | null;
+            /** @description The room, up to 60 characters; absent or blank if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows, 1 to 120 characters. */
+            subject: string;
+        };
+        /** @description The form for a shot list. */
+        SaveShotList: {
+            /** @description The damage type; absent or blank for all projects. */
+            damage_type?: string | null;
+            /** @description What happens if photos are missing then. */
+            enforcement: components["schemas"]["ShotEnforcement"];
+            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description The phase of the work, 1 to 40 characters. */
+            phase: string;
+            /** @description 1 to 100 shots in their order. */
+            shots: components["schemas"]["SaveShot"][];
+        };
         /** @description The form for a saved view of the project list. */
         SaveView: {
             /** @description The visible columns, separated by commas; the default columns if absent. */
@@ -7030,6 +7132,7 @@ export interface components {
             latest_note?: components["schemas"]["LatestNote"] | null;
             /** @description The newest photos. */
             photos: components["schemas"]["File"][];
+            /** @description What must be photographed. */
             shots: components["schemas"]["ProjectShots"];
             zip_center?: components["schemas"]["MapPoint"] | null;
         };
@@ -7232,25 +7335,38 @@ export interface components {
         };
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
-        /** @description The description of an upload. */
+        /** @description What is said about one of the photos of a request, and where it was taken. */
         SentPhoto: {
             /**
              * Format: uuid
-             * @description The earlier photo of the same project that this one is the "after" of.
+             * @description The earlier photo of the same place: a file of the same project.
              */
             before?: string | null;
-            /** @description Plain text of at most 5,000 characters. */
+            /** @description The caption, of any number of lines. */
             caption?: string | null;
-            /** @description A key of the portal's phases, or the name of an own one. */
+            /** @description One of the portal's phases. */
             phase?: string | null;
-            /** @description One line of at most 60 characters. */
-            room?: string | null;
             position?: components["schemas"]["PhotoPosition"] | null;
-            /** @description At most 10, each of at most 30 characters. */
+            /** @description The room, on one line. Takes the spelling of the same room of the portal or the project. */
+            room?: string | null;
+            /** @description Up to 10 tags, on one line each and without a comma. */
             tags?: string[];
             /**
              * Format: uuid
-             * @description The upload that it describes, one of the same request.
+             * @description One of the uploads of the same request. Each can be described once.
+             */
+            upload: string;
+        };
+        /** @description An upload that was taken for a shot. */
+        SentShot: {
+            /**
+             * Format: uuid
+             * @description The shot. If it was deleted meanwhile, the photo is added without it.
+             */
+            shot: string;
+            /**
+             * Format: uuid
+             * @description One of the uploads of the same request.
              */
             upload: string;
         };
@@ -7320,6 +7436,58 @@ export interface components {
         };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
+        /** @enum {string} */
+        ShapeColor: "red" | "orange" | "yellow" | "green" | "blue" | "white" | "black";
+        /** @enum {string} */
+        ShapeKind: "arrow" | "circle" | "text" | "blur";
+        /** @description A photo that a list asks for. */
+        Shot: {
+            /**
+             * Format: int32
+             * @description How many photos are needed.
+             */
+            count: number;
+            /** @description The address of the example picture; absent if there is none. */
+            example_url?: string | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The room; absent if it is not about one room. */
+            room?: string | null;
+            /** @description What the photo shows. */
+            subject: string;
+        };
+        /** @enum {string} */
+        ShotEnforcement: "warn" | "block";
+        /** @description What must be photographed in projects with a damage type, in a phase. */
+        ShotList: {
+            /** @description The damage type; absent for all projects. */
+            damage_type?: string | null;
+            /** @description What happens if photos are missing then. */
+            enforcement: components["schemas"]["ShotEnforcement"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            needed_for_status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description The phase of the work. */
+            phase: string;
+            /** @description The shots in their order. */
+            shots: components["schemas"]["Shot"][];
+            /**
+             * Format: int64
+             * @description Number of changes; also in the `ETag`.
+             */
+            version: number;
+        };
+        /** @description All shot lists of the portal. */
+        ShotLists: {
+            /** @description The lists, in the order of their creation. */
+            items: components["schemas"]["ShotList"][];
+        };
         /** @description A root that the portal signed. */
         SignedRoot: {
             /** @description The id of the key. */
@@ -7410,6 +7578,10 @@ export interface components {
         SplitAddress: {
             /** @description The pasted text, at most 500 characters. */
             text: string;
+        };
+        /** @description A rejected stale change, with the current annotations. */
+        StaleAnnotations: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Annotations"] | null;
         };
         /** @description A rejected stale edit, with the current state of the company. */
         StaleContractor: components["schemas"]["Problem"] & {
@@ -9336,329 +9508,6 @@ export interface operations {
             };
         };
     };
-    list_project_shots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectShots"];
-                };
-            };
-        };
-    };
-    list_shot_lists: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShotLists"];
-                };
-            };
-        };
-    };
-    create_shot_list: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A retried call with the same key takes effect once */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveShotList"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            201: {
-                headers: {
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShotList"];
-                };
-            };
-        };
-    };
-    edit_shot_list: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The version, in quotes */
-                "If-Match": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveShotList"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShotList"];
-                };
-            };
-        };
-    };
-    delete_shot_list: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The version, in quotes */
-                "If-Match": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    show_shot_example: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": unknown;
-                };
-            };
-        };
-    };
-    put_shot_example: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": unknown;
-                "image/gif": unknown;
-                "image/heic": unknown;
-                "image/jpeg": unknown;
-                "image/png": unknown;
-                "image/webp": unknown;
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    remove_shot_example: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     list_report_mails: {
         parameters: {
             query?: never;
@@ -11488,6 +11337,18 @@ export interface operations {
             };
             200: {
                 headers: {
+                    "Accept-Ranges"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description The asked range of bytes */
+            206: {
+                headers: {
+                    "Content-Range"?: string;
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13120,6 +12981,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileList"];
+                };
+            };
+        };
+    };
+    show_owner_annotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
                 };
             };
         };
@@ -14977,6 +14876,142 @@ export interface operations {
             };
         };
     };
+    show_annotations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
+                };
+            };
+        };
+    };
+    save_annotations: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the annotations that were changed, in quotes; 0 if there were none */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAnnotations"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotations"];
+                };
+            };
+            /** @description Somebody else changed the annotations meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleAnnotations"];
+                };
+            };
+        };
+    };
+    list_photo_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoChanges"];
+                };
+            };
+        };
+    };
     download_files: {
         parameters: {
             query: {
@@ -16105,6 +16140,88 @@ export interface operations {
             };
         };
     };
+    list_photo_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoChoices"];
+                };
+            };
+        };
+    };
+    describe_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescribePhotos"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     edit_proposal: {
         parameters: {
             query?: never;
@@ -16342,7 +16459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, or the Idempotency-Key stands for another choice */
+            /** @description The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, photos are missing that the new status needs (`shots_missing`), or the Idempotency-Key stands for another choice */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16400,6 +16517,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilledTemplates"];
+                };
+            };
+        };
+    };
+    list_project_shots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectShots"];
                 };
             };
         };
@@ -16782,7 +16938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Update"];
                 };
             };
-            /** @description Somebody else moved the project or changed what is to be closed meanwhile, or the Idempotency-Key stands for another update */
+            /** @description Somebody else moved the project or changed what is to be closed meanwhile, photos are missing that the status needs (`shots_missing`), or the Idempotency-Key stands for another update */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17621,6 +17777,293 @@ export interface operations {
             };
         };
     };
+    list_shot_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotLists"];
+                };
+            };
+        };
+    };
+    create_shot_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key takes effect once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveShotList"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotList"];
+                };
+            };
+        };
+    };
+    edit_shot_list: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the list that was edited, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveShotList"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShotList"];
+                };
+            };
+        };
+    };
+    delete_shot_list: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the list that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+        };
+    };
+    put_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+                "image/gif": unknown;
+                "image/heic": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    remove_shot_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     open_stream: {
         parameters: {
             query?: {
@@ -17702,128 +18145,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllTaskList"];
-                };
-            };
-        };
-    };
-    describe_photos: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DescribePhotos"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
-    list_photo_changes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhotoChanges"];
-                };
-            };
-        };
-    };
-    list_photo_choices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhotoChoices"];
                 };
             };
         };
@@ -18197,13 +18518,19 @@ export interface operations {
                 "application/msword": unknown;
                 "application/octet-stream": unknown;
                 "application/pdf": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                "application/x-esx": unknown;
                 "image/gif": unknown;
                 "image/heic": unknown;
                 "image/jpeg": unknown;
                 "image/png": unknown;
                 "image/webp": unknown;
+                "message/rfc822": unknown;
+                "text/csv": unknown;
                 "text/plain": unknown;
+                "video/mp4": unknown;
+                "video/quicktime": unknown;
             };
         };
         responses: {

@@ -71,7 +71,7 @@ export function storedFile(given: Partial<Schemas["File"]> = {}): Schemas["File"
     url: `/api/files/${name}?show`,
     download_url: `/api/files/${name}?download`,
     thumbnail_url: given.file_type === undefined ? `/api/files/thumbnails/${name}.jpg?show` : null,
-    abilities: { read: true, delete: false },
+    abilities: { read: true, delete: false, annotate: false },
     ...given,
   };
 }

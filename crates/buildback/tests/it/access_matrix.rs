@@ -194,6 +194,9 @@ pub const ROWS: &[Row] = &[
     row("show_document",                  [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("cancel_document",                [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("download_document",              [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    // Only files of the project have annotations.
+    row("show_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("save_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
     row("list_messages",                  [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // The message names an admin as its sender, so other callers who may send messages get a validation error.
@@ -296,6 +299,7 @@ pub const ROWS: &[Row] = &[
     row("revoke_owner_calendar_feed",     [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
+    row("show_owner_annotations",         [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_messages",            [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     // Both owners send a message with the same id.
     row("send_owner_message",             [401, 401, 401, 401, 401, 401, 201, 409, 401]),
@@ -349,6 +353,7 @@ impl Calls {
             "confirm_timeslot" => json!({ "timeslot_id": UNKNOWN_ID }),
             "add_files" | "add_update_files" => json!({ "files": [UNKNOWN_ID] }),
             "describe_photos" => json!({ "files": [UNKNOWN_ID], "change": { "room": "Kitchen" } }),
+            "save_annotations" => json!({ "shapes": [] }),
             "create_task" => json!({ "description": "Call the adjuster." }),
             "find_duplicates" => json!({ "insurance_claim_number": "HX 00-7" }),
             "split_address" => json!({ "text": "12 Oak St" }),

@@ -176,7 +176,7 @@ async fn file_pages_combine_submitted_files_and_update_files() {
     assert_eq!(whole["next_cursor"], Value::Null);
     assert_eq!(
         whole["items"][0]["abilities"],
-        json!({ "read": true, "delete": false })
+        json!({ "read": true, "delete": false, "annotate": true })
     );
     let all = ids(&whole);
     assert_eq!(all.len(), 5);
@@ -196,7 +196,7 @@ async fn file_pages_combine_submitted_files_and_update_files() {
     let of_admin = admin.get(&path).await.ok();
     assert_eq!(
         of_admin["items"][0]["abilities"],
-        json!({ "read": true, "delete": true })
+        json!({ "read": true, "delete": true, "annotate": true })
     );
 }
 
@@ -211,11 +211,17 @@ async fn files_name_their_uploaders_to_staff_and_only_their_roles_to_the_owner()
     let project = app.project(&paul).await;
     app.assign(&project, &company, &ann).await;
     let path = format!("/api/projects/{}/files", project.code);
-    for sender in [&partner, &admin, &contractor] {
+    for sender in [&partner, &admin] {
         app.advance(jiff::SignedDuration::from_secs(1));
         let file = upload(sender, "project_file", project.id.uuid()).await;
         sender.post(&path, &json!({ "files": [file] })).await.ok();
     }
+    app.advance(jiff::SignedDuration::from_secs(1));
+    let id = Uuid::from_u128(0x0189_0a5d_ac96_774b_bcc5_b302_099a_8057);
+    let file = upload(&contractor, "status_update", id).await;
+    let update = json!({ "id": id, "notes": "The floor is dry.", "attachments": [file] });
+    let updates = format!("/api/projects/{}/updates", project.code);
+    contractor.post(&updates, &update).await.ok();
     let column = |list: &Value, field: &str| -> Vec<Value> {
         let items = list["items"].as_array().expect("a list");
         items.iter().map(|item| item[field].clone()).collect()

@@ -7,6 +7,7 @@ mod adding_files;
 mod admin_desk;
 mod admin_notes;
 mod all_tasks;
+mod annotations;
 mod assignees;
 mod assignment;
 mod attaching;

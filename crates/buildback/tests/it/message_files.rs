@@ -64,7 +64,10 @@ async fn everyone_who_can_read_a_message_can_open_its_files() {
             assert_eq!(names, ["wall.png", "floor.png"]);
             for file in files {
                 assert_eq!(file["origin"], "message");
-                assert_eq!(file["abilities"], json!({ "read": true, "delete": false }));
+                assert_eq!(
+                    file["abilities"],
+                    json!({ "read": true, "delete": false, "annotate": false })
+                );
                 assert!(text(&file["url"]).starts_with("/api/files/messages/"));
                 let shown = reader.client.get(text(&file["url"])).await;
                 assert_eq!((shown.status, shown.bytes.as_slice()), (200, PHOTO));

@@ -30,7 +30,7 @@ pub struct Crew {
     /// Of the contractor's company.
     pub colleague: Client,
     pub partner: Client,
-    owner: Client,
+    pub owner: Client,
 }
 
 pub async fn crew() -> Crew {

@@ -1,6 +1,6 @@
 //! Storage paths of files (specification 2, section 7, "Storage").
 
-use super::FileKind;
+use super::{Blur, FileKind};
 use crate::clock::{Clock, Rng};
 use crate::id::{EventId, ProjectId, TaskId, UpdateId};
 
@@ -160,10 +160,50 @@ impl Rendition {
         })
     }
 
-    /// The path of the original, whether `path` is its own or that of a rendition.
+    /// The path of the original, whether `path` is its own or that of a rendition or copy.
     #[must_use]
     pub fn original(path: &str) -> &str {
+        let path = without_blur(path).unwrap_or(path);
         Self::parse(path).map_or(path, |(_, original)| original)
+    }
+}
+
+/// First part of the paths of blurred copies. The version of the annotations and the path of the rendition follow.
+const BLURRED: &str = "blurred/";
+
+/// The path of the rendition that a blurred copy was made of; `None` if `path` is not that of a blurred copy.
+fn without_blur(path: &str) -> Option<&str> {
+    let (version, rendition) = path.strip_prefix(BLURRED)?.split_once('/')?;
+    version.parse::<i64>().ok().map(|_| rendition)
+}
+
+/// A copy of a picture to send in place of the file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PhotoCopy {
+    /// The rendition.
+    pub rendition: Rendition,
+    /// What is made unrecognizable in it.
+    pub blur: Option<Blur>,
+}
+
+impl PhotoCopy {
+    /// The copy's path for the original at `path`.
+    #[must_use]
+    pub fn of(&self, path: &str) -> String {
+        let rendition = self.rendition.of(path);
+        match &self.blur {
+            Some(blur) => format!("{BLURRED}{}/{rendition}", blur.version),
+            None => rendition,
+        }
+    }
+}
+
+impl From<Rendition> for PhotoCopy {
+    fn from(rendition: Rendition) -> Self {
+        Self {
+            rendition,
+            blur: None,
+        }
     }
 }
 
@@ -241,6 +281,28 @@ mod tests {
         assert_eq!(Rendition::parse(path), None);
         for stored in [small.as_str(), &large, &shared, path] {
             assert_eq!(Rendition::original(stored), path);
+        }
+    }
+
+    #[test]
+    fn blurred_copies_have_a_path_per_version() {
+        let path = "status-updates/x/1-y.png";
+        let copy = |version| PhotoCopy {
+            rendition: Rendition::Thumbnail,
+            blur: Some(Blur {
+                version,
+                areas: Vec::new(),
+            }),
+        };
+        let [first, second] = [1, 2].map(|version| copy(version).of(path));
+        assert_ne!(first, second);
+        for stored in [&first, &second] {
+            assert_eq!(Rendition::original(stored), path);
+            // A link cannot ask for one.
+            assert_eq!(Rendition::parse(stored), None);
+        }
+        for rendition in Rendition::ALL {
+            assert_eq!(PhotoCopy::from(rendition).of(path), rendition.of(path));
         }
     }
 

@@ -1,10 +1,8 @@
 //! Validates shot lists, and the reason for a status without the photos.
 
-use super::{
-    COUNT_MAX, Enforcement, ListRule, OVERRIDE_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHOTS_MAX,
-    SUBJECT_LENGTH,
-};
+use super::{COUNT_MAX, Enforcement, ListRule, OVERRIDE_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
 use crate::field_error::{FieldError, FieldErrors};
+use crate::file::{PHASE_LENGTH, ROOM_LENGTH};
 use crate::id::ShotId;
 use crate::language::Message;
 use crate::project::{DAMAGE_TYPE_LENGTH, ProjectStatus};

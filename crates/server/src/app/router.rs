@@ -5,11 +5,11 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar_feed, contractor, dashboard, delivery, document, event, file,
-    history_log, import, invitation, mail, message, note, notification, owner, owner_letter,
-    person, photo, portal, project, public_page, reply_template, report, report_mail, retention,
-    saved_view, search, second_factor, security, server_figures, setup, shot_list, stream, task,
-    thread, update, upload, user,
+    account, address, annotation, auth, calendar_feed, contractor, dashboard, delivery, document,
+    event, file, history_log, import, invitation, mail, message, note, notification, owner,
+    owner_letter, person, photo, portal, project, public_page, reply_template, report, report_mail,
+    retention, saved_view, search, second_factor, security, server_figures, setup, shot_list,
+    stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -188,6 +188,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))
         .routes(routes!(photo::list_changes::list_photo_changes))
+        .routes(routes!(
+            annotation::show::show_annotations,
+            annotation::save::save_annotations
+        ))
         .routes(routes!(file::read::read_file))
         .routes(routes!(
             message::list::list_messages,
@@ -341,6 +345,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(file::owner_list::list_owner_files))
         .routes(routes!(file::owner_download::download_owner_files))
+        .routes(routes!(annotation::owner_show::show_owner_annotations))
         .routes(routes!(
             message::owner_list::list_owner_messages,
             message::owner_send::send_owner_message

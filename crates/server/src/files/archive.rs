@@ -4,7 +4,7 @@ use super::Renditions;
 use super::rendition::is_video;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
-use domain::file::Rendition;
+use domain::file::PhotoCopy;
 use futures_util::{Stream, StreamExt, stream};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -30,8 +30,8 @@ const VIDEO_NOT_COPIED: &str = "The portal could not make a copy of this video w
 pub struct ArchiveEntry {
     /// Path in the storage.
     pub path: String,
-    /// The rendition to send in place of the original.
-    pub rendition: Option<Rendition>,
+    /// The copy to send in place of the original.
+    pub copy: Option<PhotoCopy>,
     /// Unique name in the archive.
     pub name: String,
     /// Upload time.
@@ -132,16 +132,16 @@ impl Packing {
             let pieces = ReaderStream::with_capacity(File::from_std(text.content), CHUNK);
             self.open = Some(Body::from_stream(pieces).into_data_stream());
         } else if let Some(entry) = self.waiting.next() {
-            let opened = match entry.rendition {
-                Some(rendition) => {
+            let opened = match &entry.copy {
+                Some(copy) => {
                     self.renditions
-                        .open(rendition, entry.path.clone(), Ok(()))
+                        .open(copy.clone(), entry.path.clone(), Ok(()))
                         .await
                 }
                 None => self.renditions.files().get(&entry.path).await,
             };
             let options = options(entry.uploaded_at, &self.time_zone);
-            match (opened.map_err(Error::other)?, entry.rendition) {
+            match (opened.map_err(Error::other)?, &entry.copy) {
                 (Some((_, body)), _) => {
                     zip.start_file(&entry.name, options)?;
                     self.open = Some(body.into_data_stream());
@@ -215,7 +215,7 @@ mod tests {
             FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();
         let gone = ArchiveEntry {
             path: "projects/gone.txt".to_owned(),
-            rendition: None,
+            copy: None,
             name: "gone.txt".to_owned(),
             uploaded_at: Timestamp::UNIX_EPOCH,
         };

@@ -2,12 +2,13 @@
 //! first request and stored with the files.
 
 use super::FileStorage;
+use super::pixelate::pixelate;
 use crate::errors::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{
-    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, extension, is_damaged_jpeg, quota_size, sniff,
-    without_metadata,
+    Area, FILE_SIZE_MAX, FileKind, PhotoCopy, Rendition, SNIFF_LEN, extension, is_damaged_jpeg,
+    quota_size, sniff, without_metadata,
 };
 use domain::language::Message;
 use domain::portal::LOGO_SIDE;
@@ -73,22 +74,22 @@ impl Renditions {
         &self.files
     }
 
-    /// Opens a rendition of the picture at `path`, or the copy of the video; returns its size and content. `None` if the file does not exist or cannot be
+    /// Opens a copy of the picture or video at `path`; returns its size and content. `None` if the file does not exist or cannot be
     /// rendered.
     ///
     /// # Errors
     /// 503 if the storage is unavailable or the queue is full; the error in `free_space` if the rendition must be created first.
     pub async fn open(
         &self,
-        kind: Rendition,
+        copy: PhotoCopy,
         path: String,
         free_space: Result<(), ApiError>,
     ) -> Result<Option<(u64, Body)>, ApiError> {
         // Not stored, because it is as large as the video.
-        if kind == Rendition::Shared && is_video(&path) {
+        if copy.rendition == Rendition::Shared && is_video(&path) {
             return self.files.video_copy(&path).await;
         }
-        if let Some(stored) = self.stored(kind, &path).await? {
+        if let Some(stored) = self.stored(&copy, &path).await? {
             return Ok(stored.picture());
         }
         free_space?;
@@ -96,7 +97,7 @@ impl Renditions {
         // Runs in its own task. If the client disconnects, the next request finds the finished rendition.
         let renditions = self.clone();
         let task = tokio::spawn(async move {
-            let created = renditions.create(kind, &path).await;
+            let created = renditions.create(copy, &path).await;
             drop(place);
             created
         });
@@ -119,7 +120,7 @@ impl Renditions {
     /// 503 if the queue is full.
     pub async fn example(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
         self.convert("an example picture", bytes, |bytes| {
-            encode_jpeg(EXAMPLE, bytes)
+            encode_jpeg(EXAMPLE, bytes, &[])
         })
         .await
     }
@@ -165,28 +166,29 @@ impl Renditions {
         place.map_err(|_| ApiError::unavailable("busy", Message::ErrorBusy))
     }
 
-    async fn create(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
+    async fn create(&self, copy: PhotoCopy, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
         let permit = self.decoding.acquire().await.map_err(ApiError::internal)?;
         // Another request may have created it in the meantime.
-        if let Some(stored) = self.stored(kind, path).await? {
+        if let Some(stored) = self.stored(&copy, path).await? {
             return Ok(stored.picture());
         }
         let limit = FILE_SIZE_MAX.unsigned_abs();
         let Some(bytes) = self.files.read(path, limit).await? else {
             return Ok(None);
         };
-        let rendered = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
+        let stored_at = copy.of(path);
+        let rendered = tokio::task::spawn_blocking(move || render(copy, bytes)).await;
         drop(permit);
         let rendition = log_failure(path, rendered).unwrap_or(NOT_RENDERABLE);
         // Return it even if it cannot be stored.
-        if let Err(error) = self.files.put(&kind.of(path), rendition.clone()).await {
+        if let Err(error) = self.files.put(&stored_at, rendition.clone()).await {
             tracing::warn!(path, %error, "could not store a rendition of a picture");
         }
         Ok(Stored(size(&rendition), rendition.into()).picture())
     }
 
-    async fn stored(&self, kind: Rendition, path: &str) -> Result<Option<Stored>, ApiError> {
-        let found = self.files.get(&kind.of(path)).await?;
+    async fn stored(&self, copy: &PhotoCopy, path: &str) -> Result<Option<Stored>, ApiError> {
+        let found = self.files.get(&copy.of(path)).await?;
         Ok(found.map(|(size, body)| Stored(size, body)))
     }
 }
@@ -237,14 +239,16 @@ fn log_failure<T>(path: &str, rendered: Result<Result<T, RenderError>, JoinError
         .ok()
 }
 
-fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, RenderError> {
-    match kind {
-        Rendition::Thumbnail => encode_jpeg(THUMBNAIL, bytes),
-        Rendition::Screen => encode_jpeg(SCREEN, bytes),
-        Rendition::Shared => {
+fn render(copy: impl Into<PhotoCopy>, bytes: Bytes) -> Result<Bytes, RenderError> {
+    let PhotoCopy { rendition, blur } = copy.into();
+    let blurred = blur.map_or_else(Vec::new, |blur| blur.areas);
+    match rendition {
+        Rendition::Thumbnail => encode_jpeg(THUMBNAIL, bytes, &blurred),
+        Rendition::Shared if blurred.is_empty() => {
             let copy = kind_of(&bytes).and_then(|kind| without_metadata(kind, &bytes));
             copy.map(Bytes::from).ok_or(RenderError::Structure)
         }
+        Rendition::Screen | Rendition::Shared => encode_jpeg(SCREEN, bytes, &blurred),
     }
 }
 
@@ -282,11 +286,18 @@ fn kind_of(bytes: &[u8]) -> Option<FileKind> {
 }
 
 /// Encodes a picture as a JPEG. Halves its sides until the result is at most [`SIZE_FACTOR_MAX`] times the file's [`quota_size`].
-/// Transparent areas become white.
-fn encode_jpeg((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, RenderError> {
+/// Transparent areas become white, and `blurred` areas unrecognizable.
+fn encode_jpeg(
+    (longer_side, quality): (u32, u8),
+    bytes: Bytes,
+    blurred: &[Area],
+) -> Result<Bytes, RenderError> {
     let file_size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
     let size_max = quota_size(file_size).saturating_mul(SIZE_FACTOR_MAX);
     let mut picture = on_white(&decode_upright(bytes, longer_side)?);
+    for area in blurred {
+        pixelate(&mut picture, area);
+    }
     loop {
         let mut encoded = Vec::new();
         JpegEncoder::new_with_quality(&mut encoded, quality).encode_image(&picture)?;

@@ -1,4 +1,5 @@
 use super::*;
+use domain::file::Blur;
 use image::DynamicImage;
 use test_support::photo;
 
@@ -305,4 +306,42 @@ fn a_shared_copy_is_the_same_picture_without_phone_metadata() {
     let frames = DynamicImage::new_rgb8(64, 48).into_bytes();
     assert!(render(Rendition::Shared, frames.into()).is_err());
     render(Rendition::Shared, photo::heic(600, 400).into()).unwrap_err();
+}
+
+#[test]
+fn blurs_are_placed_on_the_upright_photo() {
+    // Upright, the red quarter is at the upper right. The blur covers a part of its left edge.
+    let photo = photo::jpeg(1600, 1200, 6);
+    let area = Area {
+        x1: 0.4,
+        y1: 0.1,
+        x2: 0.6,
+        y2: 0.3,
+    };
+    let copy = PhotoCopy {
+        rendition: Rendition::Thumbnail,
+        blur: Some(Blur {
+            version: 1,
+            areas: vec![area],
+        }),
+    };
+    let blurred = render(copy, photo.clone().into()).unwrap();
+    let blurred = image::load_from_memory(&blurred).unwrap().to_rgb8();
+    let sharp = shrunk(photo);
+    assert_eq!(blurred.dimensions(), (360, 480));
+    let mut changed = 0;
+    for (x, y, before) in sharp.enumerate_pixels() {
+        let after = blurred.get_pixel(x, y);
+        let differs = before
+            .0
+            .iter()
+            .zip(after.0)
+            .any(|(before, after)| before.abs_diff(after) > 40);
+        if differs {
+            changed += 1;
+            // A JPEG is made of blocks, so neighbors change a little.
+            assert!((128..232).contains(&x) && (32..160).contains(&y), "{x} {y}");
+        }
+    }
+    assert!(changed > 100, "{changed} pixels changed");
 }

@@ -5,7 +5,7 @@ use crate::files::FileStorage;
 use crate::http::rate_limits::Limits;
 use crate::security::audit_entry::of_actor;
 use domain::audit::AuditEvent;
-use domain::file::{Rendition, StoredFile};
+use domain::file::{Blur, PhotoCopy, Rendition, StoredFile};
 use domain::id::ProjectId;
 use domain::language::Message;
 use domain::permission::Actor;
@@ -66,6 +66,24 @@ pub(crate) async fn remove_stored(storage: &FileStorage, path: &str) {
             tracing::warn!(%error, "could not remove the content of a deleted file; the cleanup job will remove it");
         }
     }
+}
+
+/// Removes the blurred copies of a photo that were made for a version of its annotations, in the background. Nobody is sent them any more.
+/// The cleanup job removes what is left after the photo is deleted.
+pub(crate) fn remove_blurred(storage: &FileStorage, path: String, version: i64) {
+    let storage = storage.clone();
+    tokio::spawn(async move {
+        for rendition in [Rendition::Thumbnail, Rendition::Screen] {
+            let blur = Some(Blur {
+                version,
+                areas: Vec::new(),
+            });
+            let copy = PhotoCopy { rendition, blur };
+            if let Err(error) = storage.delete(&copy.of(&path)).await {
+                tracing::warn!(%error, "could not remove an outdated copy of a photo");
+            }
+        }
+    });
 }
 
 /// 404 for a file that is missing from its project or note. Its code differs from that of a missing project, so a client that

@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::files::{Disposition, FileLinks};
-use crate::shared::views::file::{File, FileAbilities, FileFacts, FileList};
+use crate::shared::views::file::{File, FileAbilities, FileAnnotations, FileFacts, FileList};
 use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile, sees_positions};
@@ -150,7 +150,8 @@ impl Presenter<'_> {
             Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
             _ => &file.file_path,
         };
-        let known = FileFacts::of(self.actor, &file);
+        let known = FileFacts::of(self.actor, &file, facts);
+        let annotations = FileAnnotations::of(&file);
         let position = file.position;
         let position = position.filter(|_| sees_positions(self.actor, facts));
         Ok(File {
@@ -171,6 +172,7 @@ impl Presenter<'_> {
             facts: known,
             description: file.description.map(PhotoDescription::from),
             position: position.map(PhotoPosition::from),
+            annotations,
             abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }

@@ -1,7 +1,7 @@
 //! Signed roots.
 
 use super::read::{Log, load};
-use crate::schema::{history_heads as heads, history_roots as roots};
+use crate::schema::{history_heads as heads, history_log as log, history_roots as roots};
 use crate::{Connection, StoreError, column, project};
 use diesel::prelude::*;
 use domain::history_log::SignedRoot;
@@ -27,7 +27,7 @@ pub fn unsigned(
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// Projects with a log, ordered by id, starting after `after`.
+/// Projects with a log or with rests of one, ordered by id, starting after `after`.
 ///
 /// # Errors
 /// When the database fails.
@@ -37,12 +37,32 @@ pub fn started(
     limit: i64,
 ) -> Result<Vec<ProjectId>, StoreError> {
     let after = after.map(|id| id.to_string()).unwrap_or_default();
-    let ids: Vec<String> = heads::table
-        .filter(heads::project_id.gt(after))
+    // One query for each table. PostgreSQL would read all heads for a single one.
+    let mut ids: Vec<String> = heads::table
+        .filter(heads::project_id.gt(&after))
         .order(heads::project_id)
         .limit(limit)
         .select(heads::project_id)
         .load(conn)?;
+    let logged: Vec<String> = log::table
+        .filter(log::project_id.gt(&after))
+        .filter(log::position.eq(0))
+        .order(log::project_id)
+        .limit(limit)
+        .select(log::project_id)
+        .load(conn)?;
+    let signed: Vec<String> = roots::table
+        .filter(roots::project_id.gt(&after))
+        .select(roots::project_id)
+        .distinct()
+        .order(roots::project_id)
+        .limit(limit)
+        .load(conn)?;
+    ids.extend(logged);
+    ids.extend(signed);
+    ids.sort();
+    ids.dedup();
+    ids.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 

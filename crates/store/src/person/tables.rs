@@ -263,6 +263,9 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "replied_by = $1", Data::Work, "project_id state reply_note reply_times replied_at:time", CLAIM),
         rows(Project, "project_id = $1 AND event_id IS NOT NULL", Data::Messages, "state note times answered_at:time", Deleted),
     ], &[("id proposal_id event_id answered_by replied_by", ID), ("shares_staff_device", STATE)]),
+    table("photo_annotations", &[
+        rows(Account, "saved_by = $1", Data::Work, "version shapes saved_at:time", CLAIM),
+    ], &[("saved_by", ID), ("file_path", STORAGE), ("is_current", STATE), ("shape_count has_blur", DERIVED)]),
     table("contractor_assignments", &[
         rows(Account, "assigned_by = $1", Data::Changes, "project_id assigned_at:time ended_at:time", CLAIM),
     ], &[("id contractor_id assigned_by", ID)]),

@@ -129,6 +129,11 @@ SELECT '01890a5d-ac96-774b-bcd0-' || (100000000000 + i), '01890a5d-ac96-774b-bcc
        CASE WHEN i % 1000 = 0 THEN 'queued' ELSE 'done' END, 1, 1, 1,
        CASE WHEN i % 1000 <> 0 THEN 'documents/' || i END, CASE WHEN i % 1000 <> 0 THEN i END, i,
        CASE WHEN i % 1000 <> 0 THEN i END FROM n;
+-- Two versions of the annotations of each photo.
+INSERT INTO photo_annotations (file_path, version, is_current, shapes, shape_count, has_blur, saved_at, saved_by)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'upload ' || (1 + i / 2), 1 + i % 2, i % 2 = 1, '[]', 0, i % 4 = 1, i,
+       CASE WHEN i % 4 = 0 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000) END FROM n;
 
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

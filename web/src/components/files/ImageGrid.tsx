@@ -4,16 +4,15 @@ import { useState } from "react";
 import type { StoredFile } from "./file-kind";
 import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
+import type { LightboxProps } from "./lightbox-props";
 import { Thumbnail } from "./Thumbnail";
 
-interface ImageGridProps {
+interface ImageGridProps extends Pick<LightboxProps, "pool" | "layer" | "actions"> {
   images: StoredFile[];
-  /** Where the photo "before" is looked up; by default among the images. */
-  pool?: StoredFile[];
 }
 
 /** Square thumbnails that open the lightbox. */
-export function ImageGrid({ images, pool }: ImageGridProps) {
+export function ImageGrid({ images, ...viewer }: ImageGridProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (images.length === 0) return null;
   return (
@@ -30,7 +29,7 @@ export function ImageGrid({ images, pool }: ImageGridProps) {
           </UnstyledButton>
         ))}
       </div>
-      <Lightbox images={images} first={shown} onClose={() => setShown(null)} pool={pool} />
+      <Lightbox {...viewer} images={images} first={shown} onClose={() => setShown(null)} />
     </>
   );
 }

@@ -10,13 +10,12 @@ import classes from "./PhotoPanel.module.css";
 
 type Change = Schemas["PhotoChanged"];
 
-const FIELDS = {
-  room: "room-name",
-  phase: "phase",
-  caption: "caption",
-  tags: "tags",
-  before: "history-before",
-} as const satisfies Record<Change["field"], string>;
+const fieldName = (field: Change["field"]): string =>
+  field === "room"
+    ? photoViewText("room-name")
+    : field === "before"
+      ? photoViewText("history-before")
+      : photoViewText(field);
 
 /** Who changed what in the description of a photo, newest first. */
 export function PhotoChanges({ code, id }: { code: string; id: string }) {
@@ -42,7 +41,7 @@ export function PhotoChanges({ code, id }: { code: string; id: string }) {
       {changes.data.map((change) => (
         <li key={`${change.at} ${change.field}`}>
           <Text component="div" size="sm" className={classes.change}>
-            <strong>{photoViewText(FIELDS[change.field])}</strong>
+            <strong>{fieldName(change.field)}</strong>
             <span>{`${wordsOf(change.field, change.previous)} → ${wordsOf(change.field, change.current)}`}</span>
           </Text>
           <Text size="xs" className={classes.quiet}>

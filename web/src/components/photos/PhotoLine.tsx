@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconMapPin, IconPencil, IconX } from "@tabler/icons-react";
 import photoText from "locales/photo.ftl";
-import { lazy, Suspense, useId, useState } from "react";
+import { Fragment, lazy, Suspense, useId, useState } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { distinct, type PhotoDraft } from "@/lib/photos/description";
 import { phaseName } from "@/lib/photos/phase-name";
@@ -47,9 +47,9 @@ export function PhotoLine({ file, photos, project, disabled }: PhotoLineProps) {
         >
           {words.length > 0 ? (
             words.map((word) => (
-              <span key={word} className={classes.word}>
-                {word}
-              </span>
+              <Fragment key={word}>
+                <span className={classes.word}>{word}</span>{" "}
+              </Fragment>
             ))
           ) : (
             <span className={classes.empty}>

@@ -13,8 +13,8 @@ const TYPES: UpdateType[] = description.components.schemas.UpdateType.enum;
 const drawing = (type: UpdateType) => render(<UpdateIcon type={type} />).container.querySelector("svg")?.innerHTML;
 
 it("is different for each update type", () => {
-  expect(TYPES).toHaveLength(14);
-  expect(new Set(TYPES.map(drawing))).toHaveLength(14);
+  expect(TYPES).toHaveLength(15);
+  expect(new Set(TYPES.map(drawing))).toHaveLength(15);
 });
 
 it("falls back to the default icon for an unknown update type", () => {

@@ -4,8 +4,8 @@ import { projectPageQuery } from "@/api/project";
 import { Panel } from "@/components/layout/Panel";
 import { useWaitingShots } from "@/lib/network/outbox-port";
 import { shotFigures, shotStates, wordsOf } from "@/lib/project/shots";
-import { projectShotsQuery } from "@/lib/project/shots-query";
 import { handOver } from "@/lib/project/taken-photos";
+import { projectShotsQuery } from "@/lib/site/shots-query";
 import { ShotRows } from "./ShotRows";
 
 interface ProjectShotsCardProps {

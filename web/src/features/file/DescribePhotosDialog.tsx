@@ -11,7 +11,6 @@ import { PhotoFields } from "@/components/photos/PhotoFields";
 import { usePhotoChoices } from "@/components/photos/use-photo-choices";
 import { useDescribe } from "./describe-queries";
 import { changeOf, type Edits, NO_EDITS, valuesOf, withTagEdit } from "./description-change";
-import { PhotoHistory } from "./PhotoHistory";
 
 interface DescribePhotosDialogProps {
   /** The project's code. */
@@ -80,7 +79,6 @@ export default function DescribePhotosDialog({ code, files: given, onClose }: De
         offersNone={others.length > 0}
         disabled={bulk.isBusy}
       />
-      {others.length === 0 && only && <PhotoHistory code={code} id={only.id} />}
     </SendDialog>
   );
 }

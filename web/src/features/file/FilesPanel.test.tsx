@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
+import { blankCanvas } from "@/test/canvas";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
@@ -50,6 +51,31 @@ describe("FilesPanel", () => {
 });
 
 describe("The lightbox", () => {
+  it("shows annotations until they are switched off, and opens their editor", async () => {
+    blankCanvas();
+    const annotated = { ...photo, annotations: { version: 1, shapes: 1 } };
+    const shape = { kind: "text", x1: 0.1, y1: 0.1, x2: 0.4, y2: 0.2, color: "red", text: "Mold" };
+    server.use(
+      http.get("*/api/projects/ABC234/files", () =>
+        HttpResponse.json({ items: [{ ...annotated, abilities: { read: true, delete: false, annotate: true } }] }),
+      ),
+      http.get("*/api/projects/ABC234/files/wall.jpg/annotations", () =>
+        HttpResponse.json({ version: 1, shapes: [shape], versions: [], abilities: { edit: true, edit_blurs: true } }),
+      ),
+    );
+    const { user } = await renderInPortal(<FilesPanel source={source} />);
+    await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
+    const annotations = { name: "1 annotation: Mold" };
+    expect(await screen.findByRole("img", annotations)).toBeInTheDocument();
+    const shown = screen.getByRole("button", { name: "Show annotations" });
+    expect(shown).toHaveAttribute("aria-pressed", "true");
+    await user.click(shown);
+    expect(screen.queryByRole("img", annotations)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Annotate" }));
+    expect(await screen.findByRole("dialog", { name: "Annotate wall.jpg" })).toBeInTheDocument();
+    expect(document.querySelector(".yarl__portal")).not.toBeInTheDocument();
+  });
+
   it("reports an image that cannot be loaded", async () => {
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: [photo] })));
     const { user } = await renderInPortal(<FilesPanel source={source} />);
@@ -348,7 +374,8 @@ describe("Comparing", () => {
 });
 
 describe("Deleting", () => {
-  const deletable = (name: string) => storedFile({ file_name: name, abilities: { read: true, delete: true } });
+  const deletable = (name: string) =>
+    storedFile({ file_name: name, abilities: { read: true, delete: true, annotate: false } });
   const files = [deletable("wall.jpg"), deletable("roof.jpg")];
   const question = "Are you sure you want to delete the file wall.jpg? This action cannot be undone.";
 

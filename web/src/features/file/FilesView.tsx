@@ -1,4 +1,4 @@
-import { Button, Group as Buttons, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import fileText from "locales/file.ftl";
@@ -29,15 +29,13 @@ interface FilesViewProps {
   hasAdminActions?: boolean;
   /** Whether the user may change what photos say. */
   mayDescribe?: boolean;
-  /** Further buttons beside the one that adds files. */
-  tools?: ReactNode;
   /** Opens the upload dialog; omitted if the user cannot add files. */
   onAdd?: (() => void) | undefined;
 }
 
 /** The file list, once loaded. */
 export function FilesView(props: FilesViewProps) {
-  const { files, source, hasAdminActions = false, mayDescribe = false, tools, onAdd } = props;
+  const { files, source, hasAdminActions = false, mayDescribe = false, onAdd } = props;
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [by, setBy] = useAddressChoice<Arrangement>("arrange", ARRANGEMENTS);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
@@ -45,11 +43,11 @@ export function FilesView(props: FilesViewProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { shown, sections, ordered } = useArranged(files, source, group, by);
   const code = source.kind === "project" ? source.code : undefined;
-  const preview = usePreview({ shown: ordered, files, code, mayDescribe });
+  const preview = usePreview({ shown: ordered, files, source, mayDescribe });
   const beforeOf = useMemo(() => pairsIn(files), [files]);
   const comparison = useCompare(files);
   const adding = onAdd && <AddButton onClick={onAdd} />;
-  if (files.length === 0) return <NoFiles tools={tools} adding={adding} />;
+  if (files.length === 0) return <NoFiles action={adding} />;
   const card = (file: StoredFile) => {
     const before = beforeOf(file);
     return (
@@ -72,7 +70,6 @@ export function FilesView(props: FilesViewProps) {
         <ArrangementChoice by={by} onChange={setBy} />
         <div className={classes.tools}>
           {shown.length > 1 && selected === undefined && <SelectButton onClick={() => setSelected(new Set())} />}
-          {tools}
           {adding}
         </div>
       </div>
@@ -126,19 +123,11 @@ const SelectButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-function NoFiles({ tools, adding }: { tools: ReactNode; adding: ReactNode }) {
-  const action = (tools ?? adding) && (
-    <Buttons justify="center">
-      {tools}
-      {adding}
-    </Buttons>
-  );
-  return (
-    <EmptyState icon={IconFolderOpen} title={fileText("none")} action={action}>
-      {fileText("none-hint")}
-    </EmptyState>
-  );
-}
+const NoFiles = ({ action }: { action: ReactNode }) => (
+  <EmptyState icon={IconFolderOpen} title={fileText("none")} action={action}>
+    {fileText("none-hint")}
+  </EmptyState>
+);
 
 /** The files of a group, as sections, and in the order of these. */
 function useArranged(files: StoredFile[], source: FileSource, group: Group, by: Arrangement) {

@@ -28,8 +28,8 @@ it("shows the photos by day, with before and after first", async () => {
   expect(days.map((day) => day.textContent)).toEqual(["Nov\u00A020,\u00A02026", "Nov\u00A03,\u00A02026"]);
   const pair = within(screen.getByRole("figure"));
   expect(pair.getAllByRole("button").map((side) => side.textContent)).toEqual([
-    "Before Nov\u00A03,\u00A02026",
-    "After Nov\u00A020,\u00A02026",
+    "Before: photos from Nov\u00A03,\u00A02026",
+    "After: photos from Nov\u00A020,\u00A02026",
   ]);
   expect(pair.getAllByRole("img").map((picture) => picture.getAttribute("src"))).toEqual([
     photo("leak.jpg", "2026-11-03").thumbnail_url,

@@ -7,6 +7,7 @@ import galleryText from "locales/gallery.ftl";
 import photoViewText from "locales/photo-view.ftl";
 import { type ReactNode, useMemo, useState } from "react";
 import { isPassing } from "@/api/client";
+import { useAnnotations } from "@/components/annotation/use-annotations";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import type { StoredFile } from "@/components/files/file-kind";
@@ -21,13 +22,15 @@ import { photosIn, type Work } from "./photo-days";
 import { fileListQuery } from "./queries";
 import { firstOf } from "./section-rows";
 
+const OWNER = { kind: "owner" } as const;
+
 /** Photos shown at first, and added by each step. Phones have little memory. */
 const AT_FIRST = 12;
 const MORE = 60;
 
 /** Loads the owner's files, and shows the state until they are there. */
 export function OwnerFiles({ children }: { children: (files: StoredFile[]) => ReactNode }) {
-  const files = useQuery(fileListQuery({ kind: "owner" }));
+  const files = useQuery(fileListQuery(OWNER));
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   if (files.isPending) return <ComponentSkeleton />;
   if (!files.data || (files.isError && !isPassing(files.error))) {
@@ -47,6 +50,8 @@ function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }
   const photos = useMemo(() => photosIn(files), [files]);
   const sections = useMemo(() => arrange(photos, by), [photos, by]);
   const pairs = useMemo(() => pairsOf(photos, work), [photos, work]);
+  const { layer, actions } = useAnnotations(OWNER);
+  const viewer = { pool: photos, layer, actions };
   if (photos.length === 0)
     return (
       <EmptyState icon={IconPhoto} title={galleryText("none")}>
@@ -56,7 +61,7 @@ function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }
   return (
     <div className={classes.gallery}>
       {pairs.map((pair) => (
-        <GalleryPair key={pair.right.file.id} pair={pair} pool={photos} />
+        <GalleryPair key={pair.right.file.id} pair={pair} viewer={viewer} />
       ))}
       {photos.some(({ description }) => description?.room || description?.phase) && (
         <SegmentedControl
@@ -75,7 +80,7 @@ function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }
           <Title order={3} size="h5">
             {title}
           </Title>
-          <ImageGrid images={files} pool={photos} />
+          <ImageGrid images={files} {...viewer} />
         </section>
       ))}
       {photos.length > most && (

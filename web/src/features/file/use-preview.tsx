@@ -1,8 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useAnnotations } from "@/components/annotation/use-annotations";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { useOpenFile } from "@/components/files/use-open-file";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
+import type { FileSource } from "./queries";
 
 const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 const VideoPlayer = lazy(() => import("@/components/files/VideoPlayer"));
@@ -13,17 +15,19 @@ interface PreviewOptions {
   shown: readonly StoredFile[];
   /** All files of the list, among which the photo "before" of another is looked up. */
   files: readonly StoredFile[];
-  code: string | undefined;
+  source: FileSource;
   /** Whether the viewer offers to change what a photo says. */
   mayDescribe: boolean;
 }
 
 /** Opens a file in a viewer on the page, or in a new tab if there is no viewer for its type. `opened` is the open file. */
-export function usePreview({ shown, files, code, mayDescribe }: PreviewOptions) {
+export function usePreview({ shown, files, source, mayDescribe }: PreviewOptions) {
   const [image, setImage] = useState<string | null>(null);
   const [viewed, setViewed] = useState<StoredFile | null>(null);
   const [described, setDescribed] = useState<StoredFile>();
   const openElsewhere = useOpenFile();
+  const { editor, ...viewer } = useAnnotations(source, { open: setImage, close: () => setImage(null) });
+  const code = source.kind === "project" ? source.code : undefined;
   const open = (file: StoredFile) => {
     const kind = fileKind(file);
     if (kind === "image") setImage(file.id);
@@ -40,6 +44,7 @@ export function usePreview({ shown, files, code, mayDescribe }: PreviewOptions) 
   const opened = (
     <>
       <Lightbox
+        {...viewer}
         images={images}
         first={described ? null : image}
         onClose={() => setImage(null)}
@@ -47,6 +52,7 @@ export function usePreview({ shown, files, code, mayDescribe }: PreviewOptions) 
         code={code}
         onDescribe={mayDescribe ? describe : undefined}
       />
+      {editor}
       {described && code !== undefined && (
         <Suspense fallback={<ModalFrame onClose={() => setDescribed(undefined)} />}>
           <DescribePhotosDialog code={code} files={[described]} onClose={() => setDescribed(undefined)} />

@@ -57,7 +57,8 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
       }
       const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
       const shots = files.flatMap(({ uploadId, shot }) => (uploadId && shot ? { upload: uploadId, shot } : []));
-      const said = { ...(photos.length > 0 && { photos }), ...(shots.length > 0 && { shots }) };
+      const override = entry.shotsOverride && { shots_override: entry.shotsOverride };
+      const said = { ...(photos.length > 0 && { photos }), ...(shots.length > 0 && { shots }), ...override };
       const body = { id, ...choice, ...closing, notes, attachments, ...said };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));

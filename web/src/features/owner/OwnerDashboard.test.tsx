@@ -166,7 +166,7 @@ describe("OwnerDashboard", () => {
   it("thanks the owner of a completed project, and shows the documents with the warranty", async () => {
     await open({ status: "completed", status_family: "done", warranty_note: "Two years on all work." });
     const thanks = within(screen.getByRole("region", { name: "Thank you for trusting us with your home" }));
-    expect(thanks.getByText("The documents")).toBeInTheDocument();
+    expect(await thanks.findByText("The documents")).toBeInTheDocument();
     expect(thanks.getByRole("heading", { name: "Warranty" })).toBeInTheDocument();
     expect(thanks.getByText("Two years on all work.")).toBeInTheDocument();
     expect(screen.getAllByText("The documents")).toHaveLength(1);

@@ -123,6 +123,8 @@ it("lists the photos that are missing, and hands a photo to the update form", as
   const photo = new File(["photo"], "ceiling.jpg", { type: "image/jpeg" });
   await user.upload(screen.getByLabelText("Photo for the list"), photo);
   expect(onAddUpdate).toHaveBeenCalledWith(expect.objectContaining({ id: project.id }));
-  expect(handedOver(project.id)).toEqual([{ file: photo, shot: "ceiling" }]);
+  expect(handedOver(project.id)).toEqual([
+    { file: photo, shot: "ceiling", words: { room: "Kitchen", phase: "damage" } },
+  ]);
   forgetHanded(project.id);
 });

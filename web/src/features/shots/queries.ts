@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
-import { SHOTS_KEY } from "@/lib/project/shots-query";
+import { SHOTS_KEY } from "@/lib/site/shots-query";
 import { type ListDraft, type ShotList, savedAs } from "./draft";
 
 /** Maximum size of an example picture in bytes; same as on the server. */

@@ -150,15 +150,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
         files,
         descriptions: photos.toKeep(files),
         shots: shots.shotsOf(files),
+        shotsOverride: shots.override,
       });
       return;
     }
-    const [attachments, described] = [uploads.ids, photos.sent(uploads.items)];
+    const attachments = uploads.ids;
+    const said = { ...photos.sent(uploads.items), ...shots.body() };
     add.mutate(
-      {
-        code,
-        body: { id, ...choice, notes: notes.trim(), attachments, ...described, ...shots.body(), ...work.closing },
-      },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...said, ...work.closing } },
       {
         onSuccess: () => {
           uploads.forget();

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import timelineText from "locales/timeline.ftl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { LightboxProps } from "@/components/files/lightbox-props";
 import { usePageTop } from "@/lib/browser/use-page-top";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
@@ -15,6 +16,8 @@ const NEAR_END = 20;
 interface LongTimelineProps {
   updates: Update[];
   folds: Folds;
+  /** What the photo viewer shows in addition. */
+  viewer: Pick<LightboxProps, "layer" | "actions">;
   isPlain: boolean;
   /** There are more entries, and loading them is possible. */
   canLoadMore: boolean;
@@ -93,7 +96,7 @@ export default function LongTimeline(props: LongTimelineProps) {
             onKeyDown={(event) => onKeyDown(event, index)}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <EntryContent update={update} folds={folds} isPlain={isPlain} />
+            <EntryContent update={update} folds={folds} isPlain={isPlain} viewer={props.viewer} />
           </article>
         );
       })}

@@ -85,7 +85,7 @@ describe("the photos that an update needs", () => {
     expect(sent[0]).toMatchObject({
       attachments: ["upload-1", "upload-2", "upload-3"],
       shots: [
-        { upload: "upload-1", shot: "ceiling", words: {} },
+        { upload: "upload-1", shot: "ceiling" },
         { upload: "upload-2", shot: "house" },
       ],
     });

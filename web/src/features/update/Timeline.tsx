@@ -3,6 +3,7 @@ import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-reac
 import { useInfiniteQuery } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense, useCallback, useId, useState } from "react";
+import { useAnnotations } from "@/components/annotation/use-annotations";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
@@ -95,6 +96,8 @@ function Entries({ source, sort, chosen, isPlain, onClear }: EntriesProps) {
   const { hasNextPage, fetchNextPage } = timeline;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const folds = useFolds();
+  const { layer, actions } = useAnnotations(source);
+  const viewer = { layer, actions };
   const [showsAll, setShowsAll] = useState(false);
 
   if (timeline.isPending) return <ComponentSkeleton />;
@@ -128,7 +131,7 @@ function Entries({ source, sort, chosen, isPlain, onClear }: EntriesProps) {
     // All entries are rendered, because all are printed.
     <ol className={classes.entries} data-short={isShort || undefined}>
       {updates.map((update) => (
-        <TimelineEntry key={update.id} update={update} folds={folds} isPlain={isPlain} />
+        <TimelineEntry key={update.id} update={update} folds={folds} isPlain={isPlain} viewer={viewer} />
       ))}
     </ol>
   );
@@ -144,6 +147,7 @@ function Entries({ source, sort, chosen, isPlain, onClear }: EntriesProps) {
           <LongTimeline
             updates={updates}
             folds={folds}
+            viewer={viewer}
             isPlain={isPlain}
             isUnfinished={hasNextPage}
             canLoadMore={hasNextPage && !timeline.isFetching && !timeline.isError}

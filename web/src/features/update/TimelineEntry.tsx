@@ -7,6 +7,7 @@ import { StatusBadge } from "@/components/display/StatusBadge";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
 import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
+import type { LightboxProps } from "@/components/files/lightbox-props";
 import { FieldChange } from "@/components/project/FieldChange";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
@@ -27,6 +28,8 @@ interface EntryProps {
   folds: Folds;
   /** In plain words, without the names of statuses and fields. */
   isPlain?: boolean;
+  /** What the photo viewer shows in addition. */
+  viewer?: Pick<LightboxProps, "layer" | "actions"> | undefined;
 }
 
 /** One timeline entry as a list item. */
@@ -39,7 +42,7 @@ export function TimelineEntry(props: EntryProps) {
 }
 
 /** The content of a timeline entry, with its notes and files. */
-export function EntryContent({ update, folds, isPlain = false }: EntryProps) {
+export function EntryContent({ update, folds, isPlain = false, viewer }: EntryProps) {
   const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");
   const others = update.attachments.filter((file) => fileKind(file) !== "image");
@@ -81,7 +84,7 @@ export function EntryContent({ update, folds, isPlain = false }: EntryProps) {
         {update.edits.length > 0 && !isPlain && (
           <Edits edits={update.edits} isOpen={folds.open.has(update.id)} onToggle={() => folds.toggle(update.id)} />
         )}
-        <ImageGrid images={images} />
+        <ImageGrid images={images} {...viewer} />
         {others.map((file) => (
           <AttachmentLink key={file.id} file={file} />
         ))}

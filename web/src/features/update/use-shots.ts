@@ -4,9 +4,9 @@ import type { Schemas } from "@/api/client";
 import type { Uploads } from "@/components/files/use-uploads";
 import { useWaitingShots } from "@/lib/network/outbox-port";
 import { demandOf, type ProjectShots, type ShotState, shotStates, wordsOf } from "@/lib/project/shots";
-import { projectShotsQuery } from "@/lib/project/shots-query";
 import type { ProjectStatus } from "@/lib/project/status";
 import { forgetHanded, handedOver, type TakenPhoto } from "@/lib/project/taken-photos";
+import { projectShotsQuery } from "@/lib/site/shots-query";
 import { isBlank } from "@/lib/text/clean";
 
 /** The shots of the form's files. */
@@ -47,6 +47,8 @@ export interface FormShots {
   photos: TakenPhoto[];
   /** The shot of each of these files; undefined if none was taken for one. */
   shotsOf: (files: readonly File[]) => (string | undefined)[] | undefined;
+  /** Why an admin sets the status without photos that it needs; undefined if it needs none or there is no reason. */
+  override: string | undefined;
   /** The part of the update's request. */
   body: () => Pick<Schemas["AddUpdate"], "shots" | "shots_override">;
 }
@@ -66,6 +68,7 @@ export function useShots({ project, status, uploads, given, onTaken }: ShotsOpti
   const demand = demandOf(lists, waiting, status);
   const canOverride = known?.abilities.override_missing === true;
   const isOverridden = demand.blocking > 0 && canOverride && !isBlank(reason);
+  const override = isOverridden ? reason.trim() : undefined;
   return {
     shots: shotStates(lists, waiting),
     demand,
@@ -83,12 +86,13 @@ export function useShots({ project, status, uploads, given, onTaken }: ShotsOpti
       return shot === undefined ? [] : { file, shot, words: {} };
     }),
     shotsOf: (files) => (files.some((file) => taken.has(file)) ? files.map((file) => taken.get(file)) : undefined),
+    override,
     body: () => {
       const shots = uploads.items.flatMap(({ file, upload }) => {
         const shot = taken.get(file);
         return upload && shot !== undefined ? { upload: upload.id, shot } : [];
       });
-      return { ...(shots.length > 0 && { shots }), ...(isOverridden && { shots_override: reason.trim() }) };
+      return { ...(shots.length > 0 && { shots }), ...(override && { shots_override: override }) };
     },
   };
 }

@@ -34,6 +34,8 @@ export interface UnsentEntry {
   descriptions?: (PhotoDraft | undefined)[] | undefined;
   /** The shot that each of the files was taken for, in their order. */
   shots?: (string | undefined)[] | undefined;
+  /** Why an admin sets the status without photos that it needs. */
+  shotsOverride?: string | undefined;
 }
 
 /** The project that an entry belongs to. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import timelineText from "locales/timeline.ftl";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { PageSkeleton } from "@/components/feedback/skeletons";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
@@ -51,6 +51,12 @@ const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
   partner: "reader",
 };
 
+const Shots = (props: ComponentProps<typeof ProjectShotsCard>) => (
+  <Suspense>
+    <ProjectShotsCard {...props} />
+  </Suspense>
+);
+
 /** A project's page, composed of features. The same for all areas; the open tab is in the URL. */
 function ProjectPage({ area }: { area: PortalArea }) {
   const { code = "" } = useParams({ strict: false });
@@ -91,11 +97,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
             <>
               <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
               {area === "contractor" && <ProjectTimeslots code={source.code} />}
-              {area !== "partner" && (
-                <Suspense>
-                  <ProjectShotsCard code={source.code} onAddUpdate={() => update.open("new")} />
-                </Suspense>
-              )}
+              {area !== "partner" && <Shots code={source.code} onAddUpdate={() => update.open("new")} />}
             </>
           }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}

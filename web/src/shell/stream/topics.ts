@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
-import { SHOTS_KEY } from "@/lib/project/shots-query";
 import { scheduleQuery } from "@/lib/site/schedule-query";
+import { SHOTS_KEY } from "@/lib/site/shots-query";
 
 /** Debounce time per topic before queries are refetched (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;

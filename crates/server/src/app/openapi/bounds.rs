@@ -5,7 +5,10 @@ use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
-use domain::file::{CAPTION_LENGTH, ROOM_LENGTH, TAGS_MAX, UploadPurpose};
+use domain::file::{
+    CAPTION_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHAPE_TEXT_LENGTH, SHAPES_MAX, TAGS_MAX,
+    UploadPurpose,
+};
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
@@ -16,7 +19,7 @@ use domain::project::{
 };
 use domain::saved_view::VIEW_NAME_LENGTH;
 use domain::selection::BULK_MAX;
-use domain::shot_list::{OVERRIDE_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
+use domain::shot_list::{OVERRIDE_LENGTH, SHOTS_MAX, SUBJECT_LENGTH};
 use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::two_factor::PASSKEY_NAME_LENGTH;
@@ -143,6 +146,8 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("DescribePhotos", "files", Items(BULK_MAX)),
     ("PhotoChange", "room", UpTo(ROOM_LENGTH.max)),
     ("PhotoChange", "caption", UpTo(CAPTION_LENGTH.max)),
+    ("SaveAnnotations", "shapes", Items(SHAPES_MAX)),
+    ("AnnotationShape", "text", UpTo(SHAPE_TEXT_LENGTH.max)),
     ("AssignProjects", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "projects", Items(BULK_MAX)),
     ("ChangeProjectStatuses", "notes", UpTo(NOTES_LENGTH.max)),

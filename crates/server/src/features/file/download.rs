@@ -12,7 +12,8 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::field_error::FieldError;
 use domain::file::{
-    ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as,
+    ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX, FileKind, PhotoCopy, StoredFile, archive_names, named_as,
+    sees_unblurred,
 };
 use domain::id::FileId;
 use domain::language::Message;
@@ -21,6 +22,7 @@ use domain::rate_limit::LimitedAction;
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use serde::Deserialize;
+use std::collections::HashMap;
 use store::Connection;
 use utoipa::IntoParams;
 
@@ -106,8 +108,8 @@ const LOOKED_FOR_AT_ONCE: usize = 20;
 /// The files of an archive.
 pub(crate) struct Chosen {
     project_number: String,
-    /// Each file, with the rendition to send instead when the recipient does not get the original photo.
-    files: Vec<(StoredFile, Option<Rendition>)>,
+    /// Each file, with the copy to send instead when the recipient does not get the original photo.
+    files: Vec<(StoredFile, Option<PhotoCopy>)>,
 }
 
 impl Chosen {
@@ -139,9 +141,16 @@ impl Chosen {
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
         let senders = store::file::senders(conn, files.iter().map(|file| file.uploaded_by))?;
+        let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
+        let mut blurs = if sees_unblurred(actor, permit.facts()) {
+            HashMap::new()
+        } else {
+            store::photo_annotation::blurs(conn, &paths)?
+        };
         let files = files.into_iter().zip(senders).map(|(file, sender)| {
-            let rendition = file.shared_copy(sender.allows_original_for(actor));
-            (file, rendition)
+            let blur = blurs.remove(&file.file_path);
+            let copy = file.copy_to_send(None, sender.allows_original_for(actor), blur);
+            (file, copy)
         });
         let files = files.collect();
         Ok(Self {
@@ -162,9 +171,9 @@ impl Chosen {
             .files
             .iter()
             .zip(names)
-            .map(|((file, rendition), name)| ArchiveEntry {
+            .map(|((file, copy), name)| ArchiveEntry {
                 path: file.file_path.clone(),
-                rendition: *rendition,
+                copy: copy.clone(),
                 name,
                 uploaded_at: file.uploaded_at,
             });
@@ -190,10 +199,10 @@ impl Chosen {
     }
 }
 
-/// The file name inside the archive. Its extension matches the rendition, which may have another type than the original.
-fn name_inside((file, rendition): &(StoredFile, Option<Rendition>)) -> String {
-    match (rendition, FileKind::from_mime(&file.file_type)) {
-        (Some(rendition), Some(kind)) => named_as(&file.file_name, rendition.kind_of(kind)),
+/// The file name inside the archive. Its extension matches the copy, which may have another type than the original.
+fn name_inside((file, copy): &(StoredFile, Option<PhotoCopy>)) -> String {
+    match (copy, FileKind::from_mime(&file.file_type)) {
+        (Some(copy), Some(kind)) => named_as(&file.file_name, copy.rendition.kind_of(kind)),
         _ => file.file_name.clone(),
     }
 }

@@ -10,7 +10,9 @@ use crate::http::ranges::{Asked, asked};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::file::{FileKind, Rendition, StoredFile, VideoBlanks, named_as};
+use domain::file::{
+    FileKind, PhotoCopy, Rendition, StoredFile, VideoBlanks, named_as, sees_unblurred,
+};
 use domain::language::Message;
 use domain::permission::act;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -52,7 +54,7 @@ pub async fn read_file(
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
     let wanted = path.clone();
-    let (file, gets_original, disposition) = state
+    let (file, copy, disposition) = state
         .read(move |conn| {
             let signature = LinkSignature {
                 key: &link.k,
@@ -68,6 +70,12 @@ pub async fn read_file(
                 .ok_or_else(ApiError::not_found)?;
             let facts =
                 store::project::find_facts(conn, found.project)?.ok_or_else(ApiError::not_found)?;
+            let blur = if sees_unblurred(&actor, &facts) {
+                None
+            } else {
+                let path = found.file.file_path.clone();
+                store::photo_annotation::blurs(conn, std::slice::from_ref(&path))?.remove(&path)
+            };
             match found.home {
                 Home::Project | Home::Internal => {
                     authorize(&actor, act::ReadFile, facts)?;
@@ -77,25 +85,26 @@ pub async fn read_file(
                 }
             }
             let sender = store::file::sender(conn, &found)?;
-            Ok((found.file, sender.allows_original_for(&actor), disposition))
+            let asked_for = Rendition::parse(&path).map(|(rendition, _)| rendition);
+            let gets_original = sender.allows_original_for(&actor);
+            let copy = found.file.copy_to_send(asked_for, gets_original, blur);
+            Ok((found.file, copy, disposition))
         })
         .await?;
     let kind = FileKind::from_mime(&file.file_type);
-    let asked_for = Rendition::parse(&wanted).map(|(rendition, _)| rendition);
-    let rendition = asked_for.or_else(|| file.shared_copy(gets_original));
     let reading = Reading {
         state: &state,
         headers: &headers,
         disposition,
         file: &file,
     };
-    match (rendition, kind.filter(|kind| kind.is_picture())) {
-        (Some(rendition), Some(kind)) => {
-            let is_missing = match asked_for {
+    match (copy, kind.filter(|kind| kind.is_picture())) {
+        (Some(copy), Some(kind)) => {
+            let is_missing = match Rendition::parse(&wanted) {
                 Some(_) => ApiError::not_found(),
                 None => ApiError::conflict("photo_damaged", Message::ErrorPhotoDamaged),
             };
-            reading.rendition(rendition, kind, is_missing).await
+            reading.copy(copy, kind, is_missing).await
         }
         (Some(_), None) => reading.video_copy().await,
         (None, _) => reading.stored(&file.file_path, None).await,
@@ -112,20 +121,21 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Sends a rendition of a picture.
-    async fn rendition(
+    /// Sends a copy of a picture.
+    async fn copy(
         self,
-        rendition: Rendition,
+        copy: PhotoCopy,
         kind: FileKind,
         is_missing: ApiError,
     ) -> Result<Response, ApiError> {
-        let kind = rendition.kind_of(kind);
+        let kind = copy.rendition.kind_of(kind);
         let path = &self.file.file_path;
         let free_space = self.state.require_free_space();
+        let stored_at = copy.of(path);
         let renditions = self.state.renditions();
-        let opened = renditions.open(rendition, path.clone(), free_space).await?;
+        let opened = renditions.open(copy, path.clone(), free_space).await?;
         let (size, body) = opened.ok_or(is_missing)?;
-        let version = version(&rendition.of(path), size);
+        let version = version(&stored_at, size);
         let sent = SentFile {
             name: &named_as(&self.file.file_name, kind),
             file_type: kind.mime(),

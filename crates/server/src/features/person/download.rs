@@ -10,7 +10,7 @@ use crate::shared::export::{blocking, take_place};
 use crate::state::AppState;
 use axum::response::Response;
 use domain::audit::AuditEvent;
-use domain::file::archive_names;
+use domain::file::{FileKind, PhotoCopy, Rendition, archive_names, named_as};
 use domain::id::{ProjectId, UserId};
 use futures_util::future::join_all;
 use std::io;
@@ -85,13 +85,20 @@ pub(super) async fn send(
     });
     let (document, files) = written.await?;
     let (files, lost) = split(state.files(), files).await?;
-    let names = archive_names(files.iter().map(|file| file.name.as_str()));
+    let copies = copies(state, &files).await?;
+    let names = files.iter().zip(&copies).map(|(file, copy)| match copy {
+        Some(_) => named_as(&file.name, FileKind::Jpeg),
+        None => file.name.clone(),
+    });
+    let names: Vec<String> = names.collect();
+    let names = archive_names(names.iter().map(String::as_str));
     let entries: Vec<ArchiveEntry> = files
         .into_iter()
+        .zip(copies)
         .zip(names)
-        .map(|(file, name)| ArchiveEntry {
+        .map(|((file, copy), name)| ArchiveEntry {
             path: file.path,
-            rendition: None,
+            copy,
             name: format!("files/{name}"),
             uploaded_at: file.uploaded_at,
         })
@@ -115,6 +122,26 @@ pub(super) async fn send(
     };
     let body = archive_with_text(state.renditions().clone(), text, entries, state.time_zone());
     Ok(respond_with_archive(name, body))
+}
+
+/// The copies to send instead of photos with a blur, for each file. A person's data does not include the faces of others.
+async fn copies(
+    state: &AppState,
+    files: &[PersonFile],
+) -> Result<Vec<Option<PhotoCopy>>, ApiError> {
+    let paths: Vec<String> = files.iter().map(|file| file.path.clone()).collect();
+    let mut blurs = state
+        .store()
+        .read(move |conn| store::photo_annotation::blurs(conn, &paths))
+        .await?;
+    let copy = |file: &PersonFile| {
+        let blur = blurs.remove(&file.path)?;
+        Some(PhotoCopy {
+            rendition: Rendition::Screen,
+            blur: Some(blur),
+        })
+    };
+    Ok(files.iter().map(copy).collect())
 }
 
 fn unwritten(error: io::Error) -> StoreError {

@@ -85,7 +85,7 @@ pub async fn change_project_statuses(
 /// What happens to the status of each project.
 enum NewStatus {
     /// A status update.
-    On(NewStatusUpdate),
+    On(Box<NewStatusUpdate>),
     /// A change is undone: the projects have this status again.
     Undo(ProjectStatus),
 }
@@ -96,7 +96,7 @@ impl NewStatus {
         let (status, anywhere) = (&body.status, ProjectStatus::Submitted);
         if !body.is_undo {
             let new = NewStatusUpdate::parse(status, &body.notes, &[], Role::Admin, anywhere)?;
-            return Ok(Self::On(new));
+            return Ok(Self::On(Box::new(new)));
         }
         let refused = |field| FieldError::new(field, "not_a_choice", Message::ErrorUndoOnly);
         if !body.notes.trim().is_empty() {

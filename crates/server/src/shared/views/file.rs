@@ -2,7 +2,10 @@
 
 use crate::schema;
 use crate::shared::views::photo::{PhotoDescription, PhotoPosition};
-use domain::file::{self, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts};
+use domain::file::{
+    self, AnnotationSummary, FileOrigin, PhotoDoubt, SentFacts, StoredFile, sees_all_facts,
+    sees_unblurred,
+};
 use domain::id::{FileId, UpdateId};
 use domain::language::Text;
 use domain::permission::{Actor, act, decide};
@@ -59,8 +62,30 @@ pub struct File {
     pub description: Option<PhotoDescription>,
     /// Where a photo was taken, if its sender recorded that; null for callers other than admins and the project's company.
     pub position: Option<PhotoPosition>,
+    /// The photo's annotations; null if it has none. Whoever may not see what they blur gets the photo with the blur burned in.
+    pub annotations: Option<FileAnnotations>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
+}
+
+/// What lists say about a photo's annotations.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileAnnotations {
+    /// Their version.
+    pub version: i64,
+    /// Number of shapes.
+    pub shapes: i32,
+}
+
+impl FileAnnotations {
+    /// The annotations of a file; `None` without any shape.
+    #[must_use]
+    pub fn of(file: &StoredFile) -> Option<Self> {
+        let AnnotationSummary {
+            version, shapes, ..
+        } = file.annotations?;
+        (shapes > 0).then_some(Self { version, shapes })
+    }
 }
 
 /// The facts of a file's content. Owners see only when a photo was taken.
@@ -91,9 +116,9 @@ pub struct PhotoTaken {
 }
 
 impl FileFacts {
-    /// The facts of a file that `actor` sees.
+    /// The facts of a file of a project that `actor` sees.
     #[must_use]
-    pub fn of(actor: &Actor, file: &StoredFile) -> Option<Self> {
+    pub fn of(actor: &Actor, file: &StoredFile, project: &ProjectFacts) -> Option<Self> {
         let SentFacts { facts, sender } = file.facts.as_ref()?;
         let file::FileFacts { sha256, photo } = facts;
         let taken = photo.taken.as_ref().map(|taken| PhotoTaken {
@@ -111,8 +136,9 @@ impl FileFacts {
         if sees_all_facts(actor) {
             facts.camera = photo.camera();
             (facts.width, facts.height) = photo.dimensions.unzip();
+            let is_blurred = file.has_blur() && !sees_unblurred(actor, project);
             let copy = file.shared_copy(sender.allows_original_for(actor));
-            facts.sha256 = copy.is_none().then(|| sha256.clone());
+            facts.sha256 = (copy.is_none() && !is_blurred).then(|| sha256.clone());
         }
         Some(facts)
     }
@@ -125,6 +151,8 @@ pub struct FileAbilities {
     pub read: bool,
     /// May delete it.
     pub delete: bool,
+    /// May annotate it, if it is a photo.
+    pub annotate: bool,
 }
 
 impl FileAbilities {
@@ -136,10 +164,12 @@ impl FileAbilities {
             FileOrigin::OriginalSubmission | FileOrigin::StatusUpdate => Self {
                 read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
                 delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+                annotate: decide(actor, act::DescribePhotos, facts.clone()).is_ok(),
             },
             FileOrigin::Message => Self {
                 read: decide(actor, act::ListMessages, facts.clone()).is_ok(),
                 delete: false,
+                annotate: false,
             },
             FileOrigin::AdminTask => {
                 Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok())
@@ -154,6 +184,7 @@ impl FileAbilities {
         Self {
             read: may,
             delete: may,
+            annotate: false,
         }
     }
 }

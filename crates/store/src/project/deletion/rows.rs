@@ -91,6 +91,7 @@ pub(super) const SAVED: &[Table] = &[
     table("file_facts", OF_FILE),
     table("photo_descriptions", OWN),
     table("photo_changes", OWN),
+    table("photo_annotations", OF_FILE),
 ];
 
 /// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.
