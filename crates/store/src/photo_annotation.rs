@@ -95,24 +95,29 @@ pub fn is_photo(file: &StoredFile) -> bool {
 /// # Errors
 /// When the database fails.
 pub fn blurs(conn: &mut Connection, paths: &[String]) -> Result<HashMap<String, Blur>, StoreError> {
+    let found = shapes(conn, paths)?.into_iter();
+    Ok(found
+        .filter_map(|(path, shapes)| Some((path, Blur::of(&shapes)?)))
+        .collect())
+}
+
+/// The current shapes of the photos with these paths. Photos without any are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn shapes(
+    conn: &mut Connection,
+    paths: &[String],
+) -> Result<HashMap<String, Vec<Shape>>, StoreError> {
     let mut found = HashMap::new();
     for some in paths.chunks(ROWS) {
-        let rows: Vec<(String, i64, String)> = annotations::table
+        let rows: Vec<(String, String)> = annotations::table
             .filter(annotations::file_path.eq_any(some))
             .filter(annotations::is_current.eq(true))
-            .filter(annotations::has_blur.eq(true))
-            .select((
-                annotations::file_path,
-                annotations::version,
-                annotations::shapes,
-            ))
+            .select((annotations::file_path, annotations::shapes))
             .load(conn)?;
-        for (path, version, shapes) in rows {
-            let areas = parsed(&shapes)?
-                .iter()
-                .filter_map(Shape::blurred_area)
-                .collect();
-            found.insert(path, Blur { version, areas });
+        for (path, shapes) in rows {
+            found.insert(path, parsed(&shapes)?);
         }
     }
     Ok(found)

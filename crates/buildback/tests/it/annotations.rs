@@ -1,17 +1,20 @@
 //! Annotations of photos: who may save them, and who gets the photo with its blurs burned in.
 
 use crate::deleted_projects::delete as delete_project;
+use crate::leftovers::{count_files, make_old};
 use crate::photo_facts::{Crew, crew};
 use image::{ImageFormat, Rgb, RgbImage};
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::app::jobs::clean_up;
 use std::io::{Cursor, Read};
+use std::path::Path;
 use test_support::{Answer, Client};
 use zip::ZipArchive;
 
 /// A photo of black and white squares.
-fn squares() -> Vec<u8> {
+pub fn squares() -> Vec<u8> {
     let picture = RgbImage::from_fn(400, 300, |x, y| {
         Rgb([if (x / 5 + y / 5) % 2 == 0 { 0 } else { 255 }; 3])
     });
@@ -23,7 +26,7 @@ fn squares() -> Vec<u8> {
 }
 
 /// Covers the pixels 40 to 160 across and 60 to 180 down.
-fn blur() -> Value {
+pub fn blur() -> Value {
     json!({ "kind": "blur", "x1": 0.1, "y1": 0.2, "x2": 0.4, "y2": 0.6 })
 }
 
@@ -44,7 +47,7 @@ fn contrast(picture: &RgbImage, across: [u32; 2], down: [u32; 2]) -> u8 {
 }
 
 /// Whether the area of [`blur`] is unrecognizable. The rest must not be.
-fn is_blurred(bytes: &[u8]) -> bool {
+pub fn is_blurred(bytes: &[u8]) -> bool {
     let picture = image::load_from_memory(bytes).expect("a picture").to_rgb8();
     assert_eq!(picture.dimensions(), (400, 300));
     assert!(contrast(&picture, [250, 350], [70, 170]) > 200);
@@ -158,6 +161,55 @@ async fn partners_and_owners_get_photos_with_blurred_pixels() {
     photo.save(&crew.admin, 2, &json!([blur()])).await.ok();
     for (client, files) in outsiders {
         assert!(photo.is_blurred_for(client, files).await);
+    }
+}
+
+#[tokio::test]
+async fn a_restored_blur_is_not_that_of_a_stored_copy() {
+    let photo = Photo::new().await;
+    let crew = &photo.crew;
+    let elsewhere = json!({ "kind": "blur", "x1": 0.8, "y1": 0.8, "x2": 0.9, "y2": 0.9 });
+    photo.save(&crew.admin, 0, &json!([elsewhere])).await.ok();
+    assert!(!photo.is_blurred_for(&crew.partner, &crew.files()).await);
+    // A restored database may have another blur in the same version, and the storage still has the copies.
+    let restored = json!([{ "kind": "blur", "x1": 0.1, "y1": 0.2, "x2": 0.4, "y2": 0.6, "color": null, "text": null }]);
+    let sql = format!("UPDATE photo_annotations SET shapes = '{restored}'");
+    assert!(crew.app.execute_sql(&sql));
+    assert!(photo.is_blurred_for(&crew.partner, &crew.files()).await);
+}
+
+#[tokio::test]
+async fn the_cleanup_removes_copies_with_another_blur() {
+    let photo = Photo::new().await;
+    let crew = &photo.crew;
+    photo.save(&crew.admin, 0, &json!([blur()])).await.ok();
+    assert!(photo.is_blurred_for(&crew.partner, &crew.files()).await);
+    let blurred = crew.app.files().join("blurred");
+    let kept = std::fs::read_dir(&blurred).expect("copies").flatten();
+    let kept: Vec<_> = kept.map(|entry| entry.path()).collect();
+    let [current] = kept.as_slice() else {
+        panic!("{kept:?}");
+    };
+    // A copy that was being made while the next version was saved.
+    let stored = count_files(current);
+    let late = blurred.join("0".repeat(32));
+    copy_folder(current, &late);
+    make_old(&blurred);
+    clean_up(crew.app.state()).await.expect("a cleanup");
+    assert_eq!(count_files(&late), 0);
+    assert_eq!(count_files(current), stored);
+}
+
+/// Copies a folder with everything in it.
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        let copy = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy_folder(&entry.path(), &copy);
+        } else {
+            std::fs::copy(entry.path(), copy).expect("a file");
+        }
     }
 }
 

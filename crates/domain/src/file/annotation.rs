@@ -8,6 +8,7 @@ use crate::string_enum::string_enum;
 use crate::text::{Length, line};
 use messages::Message;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// Maximum number of shapes on a photo.
 pub const SHAPES_MAX: usize = 200;
@@ -157,7 +158,7 @@ pub fn parse_shapes(shapes: Vec<Shape>) -> Result<Vec<Shape>, FieldError> {
 }
 
 /// An area of an upright photo, in fractions of its sides. The first corner is the upper left one.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Area {
     /// Left edge.
     pub x1: f64,
@@ -172,11 +173,32 @@ pub struct Area {
 /// What is blurred on a photo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Blur {
-    /// Version of the photo's annotations. Copies of another version show other pixels.
-    pub version: i64,
-    /// The blurred areas; at least one.
+    /// The blurred areas; at least one. They are blurred in this order.
     pub areas: Vec<Area>,
 }
+
+impl Blur {
+    /// What is blurred on a photo with these shapes.
+    #[must_use]
+    pub fn of(shapes: &[Shape]) -> Option<Self> {
+        let areas: Vec<Area> = shapes.iter().filter_map(Shape::blurred_area).collect();
+        (!areas.is_empty()).then_some(Self { areas })
+    }
+
+    /// Tells copies with other blurred areas apart: 32 hexadecimal digits.
+    pub(super) fn key(&self) -> String {
+        let mut hash = Sha256::new();
+        for Area { x1, y1, x2, y2 } in &self.areas {
+            for edge in [x1, y1, x2, y2] {
+                hash.update(edge.to_be_bytes());
+            }
+        }
+        hex::encode(&hash.finalize()[..KEY_BYTES])
+    }
+}
+
+/// Number of bytes of the hash in [`Blur::key`].
+const KEY_BYTES: usize = 16;
 
 /// What lists say about a photo's annotations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,11 +225,14 @@ pub fn sees_unblurred(actor: &Actor, project: &ProjectFacts) -> bool {
     }
 }
 
-/// Whether every blur of `before` is also in `after`. Who does not get the pixels under a blur may not remove or move it.
+/// Whether the blurs of `after` begin with those of `before`, in their order. Who does not get the pixels under a blur may not remove or move
+/// it, and may add others only after it. Areas are blurred one after another, so an earlier one would mix the pixels under a later one into
+/// its surroundings.
 #[must_use]
 pub fn keeps_blurs(before: &[Shape], after: &[Shape]) -> bool {
-    let mut blurs = before.iter().filter(|shape| shape.kind == ShapeKind::Blur);
-    blurs.all(|blur| after.contains(blur))
+    let blurs =
+        |shapes: &[Shape]| -> Vec<Area> { shapes.iter().filter_map(Shape::blurred_area).collect() };
+    blurs(after).starts_with(&blurs(before))
 }
 
 #[cfg(test)]

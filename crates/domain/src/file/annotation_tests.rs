@@ -104,10 +104,15 @@ fn blurs_cannot_be_removed_moved_or_shrunk() {
     let blur = shape(ShapeKind::Blur, BOX);
     let other = shape(ShapeKind::Blur, [0.1, 0.2, 0.3, 0.5]);
     let arrow = shape(ShapeKind::Arrow, BOX);
-    let cases: [(&[&Shape], &[&Shape], bool); 6] = [
+    let cases: [(&[&Shape], &[&Shape], bool); 10] = [
         (&[], &[&blur], true),
         (&[&arrow], &[], true),
-        (&[&blur, &arrow], &[&other, &blur], true),
+        (&[&blur, &arrow], &[&blur, &other], true),
+        (&[&blur], &[&arrow, &blur], true),
+        (&[&blur, &other], &[&blur, &arrow, &other], true),
+        // An earlier one would mix the pixels under a saved one into others.
+        (&[&blur], &[&other, &blur], false),
+        (&[&blur, &other], &[&other, &blur], false),
         (&[&blur], &[], false),
         (&[&blur], &[&other], false),
         (&[&blur], &[&arrow], false),

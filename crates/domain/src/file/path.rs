@@ -168,13 +168,13 @@ impl Rendition {
     }
 }
 
-/// First part of the paths of blurred copies. The version of the annotations and the path of the rendition follow.
+/// First part of the paths of blurred copies. The key of the blur and the path of the rendition follow.
 const BLURRED: &str = "blurred/";
 
 /// The path of the rendition that a blurred copy was made of; `None` if `path` is not that of a blurred copy.
 fn without_blur(path: &str) -> Option<&str> {
-    let (version, rendition) = path.strip_prefix(BLURRED)?.split_once('/')?;
-    version.parse::<i64>().ok().map(|_| rendition)
+    let (_, rendition) = path.strip_prefix(BLURRED)?.split_once('/')?;
+    Some(rendition)
 }
 
 /// A copy of a picture to send in place of the file.
@@ -192,9 +192,19 @@ impl PhotoCopy {
     pub fn of(&self, path: &str) -> String {
         let rendition = self.rendition.of(path);
         match &self.blur {
-            Some(blur) => format!("{BLURRED}{}/{rendition}", blur.version),
+            Some(blur) => format!("{BLURRED}{}/{rendition}", blur.key()),
             None => rendition,
         }
+    }
+
+    /// Whether `path` is that of a copy in which something else is blurred than `blur`, so that it is not sent any more.
+    #[must_use]
+    pub fn is_outdated(path: &str, blur: Option<&Blur>) -> bool {
+        let Some(after) = path.strip_prefix(BLURRED) else {
+            return false;
+        };
+        let key = after.split_once('/').map_or(after, |(key, _)| key);
+        blur.is_none_or(|blur| blur.key() != key)
     }
 }
 
@@ -256,6 +266,7 @@ fn plain_name(file_name: &str, kind: FileKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file::Area;
     use jiff::Timestamp;
     use rand::SeedableRng;
     use uuid::Uuid;
@@ -285,24 +296,36 @@ mod tests {
     }
 
     #[test]
-    fn blurred_copies_have_a_path_per_version() {
+    fn blurred_copies_have_a_path_per_blur() {
         let path = "status-updates/x/1-y.png";
-        let copy = |version| PhotoCopy {
-            rendition: Rendition::Thumbnail,
-            blur: Some(Blur {
-                version,
-                areas: Vec::new(),
-            }),
+        let area = |x1: f64| Area {
+            x1,
+            y1: 0.2,
+            x2: 0.8,
+            y2: 0.9,
         };
-        let [first, second] = [1, 2].map(|version| copy(version).of(path));
-        assert_ne!(first, second);
-        for stored in [&first, &second] {
-            assert_eq!(Rendition::original(stored), path);
+        let blurs = [&[0.1][..], &[0.2], &[0.1, 0.2], &[0.2, 0.1]].map(|edges| Blur {
+            areas: edges.iter().copied().map(area).collect(),
+        });
+        for blur in &blurs {
+            let copy = PhotoCopy {
+                rendition: Rendition::Thumbnail,
+                blur: Some(blur.clone()),
+            };
+            let stored = copy.of(path);
+            assert_eq!(Rendition::original(&stored), path);
             // A link cannot ask for one.
-            assert_eq!(Rendition::parse(stored), None);
+            assert_eq!(Rendition::parse(&stored), None);
+            for other in &blurs {
+                let is_outdated = PhotoCopy::is_outdated(&stored, Some(other));
+                assert_eq!(is_outdated, other != blur);
+            }
+            assert!(PhotoCopy::is_outdated(&stored, None));
         }
         for rendition in Rendition::ALL {
-            assert_eq!(PhotoCopy::from(rendition).of(path), rendition.of(path));
+            let stored = PhotoCopy::from(rendition).of(path);
+            assert_eq!(stored, rendition.of(path));
+            assert!(!PhotoCopy::is_outdated(&stored, None));
         }
     }
 

@@ -320,10 +320,7 @@ fn blurs_are_placed_on_the_upright_photo() {
     };
     let copy = PhotoCopy {
         rendition: Rendition::Thumbnail,
-        blur: Some(Blur {
-            version: 1,
-            areas: vec![area],
-        }),
+        blur: Some(Blur { areas: vec![area] }),
     };
     let blurred = render(copy, photo.clone().into()).unwrap();
     let blurred = image::load_from_memory(&blurred).unwrap().to_rgb8();

@@ -68,17 +68,16 @@ pub(crate) async fn remove_stored(storage: &FileStorage, path: &str) {
     }
 }
 
-/// Removes the blurred copies of a photo that were made for a version of its annotations, in the background. Nobody is sent them any more.
-/// The cleanup job removes what is left after the photo is deleted.
-pub(crate) fn remove_blurred(storage: &FileStorage, path: String, version: i64) {
+/// Removes the copies of a photo in which this is blurred, in the background. Nobody is sent them any more. The cleanup job removes copies that
+/// were being made meanwhile.
+pub(crate) fn remove_blurred(storage: &FileStorage, path: String, blur: Blur) {
     let storage = storage.clone();
     tokio::spawn(async move {
         for rendition in [Rendition::Thumbnail, Rendition::Screen] {
-            let blur = Some(Blur {
-                version,
-                areas: Vec::new(),
-            });
-            let copy = PhotoCopy { rendition, blur };
+            let copy = PhotoCopy {
+                rendition,
+                blur: Some(blur.clone()),
+            };
             if let Err(error) = storage.delete(&copy.of(&path)).await {
                 tracing::warn!(%error, "could not remove an outdated copy of a photo");
             }

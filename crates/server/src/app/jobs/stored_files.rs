@@ -3,7 +3,7 @@
 use super::JobError;
 use crate::files::{FileStorage, ListedFile};
 use crate::state::AppState;
-use domain::file::Rendition;
+use domain::file::{PhotoCopy, Rendition};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use store::Store;
@@ -13,8 +13,8 @@ pub(super) const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
 /// Number of paths in a query.
 const PATHS_AT_ONCE: usize = 500;
 
-/// Removes files that were stored before `instant` and have no row. A crash between storing the file and inserting the row leaves
-/// such files.
+/// Removes files that were stored before `instant` and have no row, and blurred copies that are outdated. A crash between storing the file and
+/// inserting the row leaves such files.
 pub(super) async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
     let mut removed = state.files().remove_unfinished(instant).await?;
     let stored = state.files().stored().await?;
@@ -60,10 +60,18 @@ async fn unnamed(
         // A rendition belongs to the row of its original.
         let attached = |file: &ListedFile| Rendition::original(&file.path).to_owned();
         let asked: Vec<String> = files.iter().copied().map(attached).collect();
-        let known = store
-            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+        let (known, blurs) = store
+            .read(move |conn| {
+                let known = store::stored_file::known_paths(conn, &asked)?;
+                let blurs = store::photo_annotation::blurs(conn, &asked)?;
+                Ok((known, blurs))
+            })
             .await?;
-        for file in files.iter().filter(|file| !known.contains(&attached(file))) {
+        let is_used = |file: &ListedFile| {
+            let original = attached(file);
+            known.contains(&original) && !PhotoCopy::is_outdated(&file.path, blurs.get(&original))
+        };
+        for file in files.iter().filter(|file| !is_used(file)) {
             let side = if file.second < began.as_second() {
                 &mut unnamed.strangers
             } else {

@@ -10,7 +10,7 @@ use crate::shared::unvetted_account::take_edit_places;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
-use domain::file::{Shape, keeps_blurs, parse_shapes, sees_unblurred};
+use domain::file::{Blur, Shape, keeps_blurs, parse_shapes, sees_unblurred};
 use domain::language::Message;
 use domain::permission::act;
 use http::StatusCode;
@@ -47,7 +47,7 @@ pub async fn save_annotations(
 ) -> Result<Json<Annotations>, ApiError> {
     let shapes = parse_shapes(body.shapes.into_iter().map(Shape::from).collect())?;
     let writer = state.clone();
-    let (answer, path) = state
+    let (answer, outdated) = state
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
@@ -73,12 +73,14 @@ pub async fn save_annotations(
             store::photo_annotation::save(conn, &permit, &author, &before, &shapes)?;
             let after = find(conn, &actor, &permit, id)?;
             let path = after.file.file_path.clone();
+            let blur =
+                Blur::of(&before.shapes).filter(|blur| Blur::of(&shapes).as_ref() != Some(blur));
             let answer = Annotations::read(conn, &actor, project, after)?;
-            Ok::<_, ApiError>((answer, path))
+            Ok::<_, ApiError>((answer, blur.map(|blur| (path, blur))))
         })
         .await?;
-    if answer.version > version {
-        remove_blurred(state.files(), path, version);
+    if let Some((path, blur)) = outdated {
+        remove_blurred(state.files(), path, blur);
     }
     Ok(Json(answer))
 }
