@@ -115,6 +115,13 @@ fn broken_rules_are_returned() {
         ),
         (
             TypedDescription {
+                remove_tags: &many,
+                ..nothing
+            },
+            Some(("tags", "A photo can have at most 10 tags")),
+        ),
+        (
+            TypedDescription {
                 before: Some("photo"),
                 ..nothing
             },
