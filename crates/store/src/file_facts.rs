@@ -1,7 +1,7 @@
 //! The facts of stored files, by path: of every upload from its beginning, and of older files once a job has read them.
 
 use crate::schema::{file_facts, projects, uploads};
-use crate::{Connection, StoreError, column, file, history_log};
+use crate::{Connection, StoreError, column, file, history_log, project};
 use diesel::prelude::*;
 use domain::file::{FileFacts, PhotoFacts, SentFacts, StoredFile, TakenAt};
 use domain::id::FileId;
@@ -177,12 +177,26 @@ pub fn record(
     facts: Option<&FileFacts>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    if facts.is_none() {
+        return set(conn, path, None, now);
+    }
+    // Otherwise a job that starts the project's log at the same time would see neither the checksum nor its entry.
+    if let Some(found) = file::find_by_path(conn, path)? {
+        project::lock(conn, found.project)?;
+    }
+    set(conn, path, facts, now)?;
+    history_log::checksum(conn, path)
+}
+
+fn set(
+    conn: &mut Connection,
+    path: &str,
+    facts: Option<&FileFacts>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     diesel::update(file_facts::table.find(path))
         .set(Examined::new(facts, now))
         .execute(conn)?;
-    if facts.is_some() {
-        history_log::checksum(conn, path)?;
-    }
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! How a job reads the facts of older files, and how the doctor compares files with their checksums.
 
 use crate::photo_facts::{CANON, crew, listed, stored};
+use crate::races::Held;
 use jiff::SignedDuration;
 use serde_json::Value;
 use server::app::doctor::{Condition, Finding, Options, examine_and_report};
@@ -60,6 +61,29 @@ async fn a_job_reads_older_files_and_looks_for_missing_ones_daily() {
 
 async fn run_job(app: &TestApp) -> Result<(), JobError> {
     read_file_facts(app.state()).await
+}
+
+#[tokio::test]
+async fn a_checksum_that_is_read_while_a_log_starts_is_in_the_log() {
+    let crew = crew().await;
+    let bytes = CANON.jpeg(640, 480);
+    crew.attach("kept.jpg", "image/jpeg", &bytes).await;
+    forget_facts(&crew.app);
+    let no_logs = "DELETE FROM history_log; DELETE FROM history_heads";
+    assert!(crew.app.execute_sql(no_logs));
+    let project = crew.project.id;
+    let held = Held::begin(&crew.app, &crew.ann, move |conn, _| {
+        store::history_log::fill(conn, project, [7; 32]).map(drop)
+    })
+    .await;
+    let state = crew.app.state().clone();
+    let reading = tokio::spawn(async move { read_file_facts(&state).await });
+    held.end_once_waited_for(&crew.app, 1).await;
+    let read = reading.await.expect("the job ends");
+    read.expect("the job succeeds");
+    let path = format!("/api/projects/{}/log/state", crew.project.code);
+    let state = crew.admin.get(&path).await.ok();
+    assert_eq!(state["problems"], 0, "{state}");
 }
 
 /// Queues files that are missing, in a folder that the job reads before or after all others.

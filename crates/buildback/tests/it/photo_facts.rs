@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use server::app::jobs::clean_up;
 use sha2::{Digest, Sha256};
 use test_support::photo::{CameraData, jpeg_with, transparent_png};
-use test_support::{Client, TestApp, TestProject};
+use test_support::{Client, Person, TestApp, TestProject};
 
 /// Taken on the day before the tests' clock starts.
 pub const CANON: CameraData<'_> = CameraData {
@@ -25,6 +25,8 @@ fn sum(bytes: &[u8]) -> String {
 pub struct Crew {
     pub app: TestApp,
     pub project: TestProject,
+    /// The admin.
+    pub ann: Person,
     pub admin: Client,
     pub contractor: Client,
     /// Of the contractor's company.
@@ -48,6 +50,7 @@ pub async fn crew() -> Crew {
         owner: app.owner(&project.code).await,
         app,
         project,
+        ann,
     }
 }
 
