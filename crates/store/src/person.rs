@@ -77,6 +77,25 @@ pub fn of_account(
     account(conn, id)
 }
 
+/// Locks the projects that an account submitted until the transaction ends, in the order of their ids. Call it before reading them for an
+/// erasure, so that nobody writes the person's name into one meanwhile.
+///
+/// # Errors
+/// Busy, if a lock times out; when the database fails.
+pub fn lock_submitted(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageUserData>,
+    id: UserId,
+) -> Result<(), StoreError> {
+    // SQLite has only one writer and needs no lock.
+    if let Connection::Postgres(conn) = conn {
+        let submitted = projects::table.filter(projects::referral_partner_id.eq(id.to_string()));
+        let locked = submitted.order(projects::id).select(projects::id);
+        locked.for_update().load::<String>(conn)?;
+    }
+    Ok(())
+}
+
 /// The caller's own account as a person.
 ///
 /// # Errors

@@ -259,3 +259,33 @@ async fn an_erasure_reaches_a_project_that_is_being_deleted() {
     desk.restore(&project).await;
     assert_eq!(found(&desk.app), Vec::<String>::new());
 }
+
+#[tokio::test]
+async fn an_erasure_reaches_a_contact_that_is_being_entered() {
+    let desk = desk().await;
+    let (person, _, project) = plant_account(&desk, Role::ReferralPartner).await;
+    let contact = |name: &str| {
+        format!(
+            "UPDATE projects SET referral_partner_contact_name = {name}, referral_partner_contact_phone = NULL,
+                referral_partner_contact_email = NULL WHERE id = '{}'",
+            project.id
+        )
+    };
+    assert!(desk.app.execute_sql(&contact("NULL")));
+    let path = format!("/api/admin/users/{}", person.id);
+    let preview = desk.admin.get(&format!("{path}/personal-data")).await.ok();
+    let entering = contact("'Zenobia Quillfeather'");
+    let held = Held::begin(&desk.app, &desk.ann, move |conn, _| {
+        execute(conn, &entering)
+    })
+    .await;
+    let erasing = {
+        let admin = desk.admin.clone();
+        let body = json!({ "fingerprint": preview["fingerprint"] });
+        tokio::spawn(async move { admin.post(&format!("{path}/erasure"), &body).await })
+    };
+    held.end_once_waited_for(&desk.app, 1).await;
+    let erased = erasing.await.expect("the request ends");
+    assert_eq!(erased.status, 204, "{}", erased.json);
+    assert_eq!(found(&desk.app), Vec::<String>::new());
+}

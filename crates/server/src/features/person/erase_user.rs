@@ -59,6 +59,7 @@ pub async fn erase_user(
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageUserData, ())?;
             let show = authorize(&actor, act::ShowUser, ())?;
+            person::lock_submitted(conn, &permit, id)?;
             let plan = Plan::of_account(conn, &actor, &permit, &show, id)?;
             plan.confirm(conn, &form.fingerprint)?;
             let by = user_of(&actor)?.user_id;
