@@ -15,8 +15,11 @@ const SAMPLES: [&[u8; 4]; 15] = [
     b"stsd", b"stts", b"ctts", b"cslg", b"stss", b"stps", b"stsh", b"stsc", b"stsz", b"stz2",
     b"stco", b"co64", b"sdtp", b"sgpd", b"sbgp",
 ];
-/// Maximum number of chunks of a track that is blanked: an hour with sixty a second takes 216,000.
-const CHUNKS_MAX: usize = 500_000;
+/// Maximum number of places that are blanked: a camera that notes its position each second writes 3,600 an hour. Each takes 16 bytes as long as
+/// somebody watches.
+const PLACES_MAX: usize = 100_000;
+/// Maximum number of boxes in a box. Cameras write fewer than a hundred.
+const CHILDREN_MAX: usize = 10_000;
 /// What a blanked box becomes: free space, which players skip.
 const FREE: &[u8; 4] = b"free";
 
@@ -31,7 +34,8 @@ pub struct VideoBlanks {
 
 impl VideoBlanks {
     /// Finds what to blank in a file of `size` bytes with these outermost boxes, in order, and this index: the bytes of the box `moov`. What
-    /// follows the last box is blanked. `None` if the structure is invalid, or if the samples are not in the index.
+    /// follows the last box is blanked. `None` if the structure is invalid, if the samples are not in the index, or if there is far more to blank
+    /// than cameras write.
     #[must_use]
     pub fn find(top: &[BoxHeader], index: &[u8], size: u64) -> Option<Self> {
         let mut blanks = Self::default();
@@ -50,10 +54,10 @@ impl VideoBlanks {
                 let index = Part::new(index, *found)?;
                 blanks.movie(&index, size)?;
             } else if !TOP.contains(&&found.kind) {
-                blanks.hide(*found);
+                blanks.hide(*found)?;
             }
         }
-        blanks.zeros.push(end..size);
+        blanks.zero(end..size)?;
         blanks.sort();
         has_index.then_some(blanks)
     }
@@ -89,7 +93,7 @@ impl VideoBlanks {
                 b"mvhd" => self.forget_times(&child)?,
                 b"trak" => self.track(&child, size)?,
                 b"mvex" | b"cmov" => return None,
-                _ => self.hide(child.header),
+                _ => self.hide(child.header)?,
             }
         }
         Some(())
@@ -102,15 +106,14 @@ impl VideoBlanks {
         if !matches!(handler.content().get(8..12)?, b"vide" | b"soun") {
             let tables = media.child(b"minf")?.child(b"stbl")?;
             self.hide_samples(&tables, size)?;
-            self.hide(track.header);
-            return Some(());
+            return self.hide(track.header);
         }
         for child in track.children()? {
             match &child.header.kind {
                 b"tkhd" => self.forget_times(&child)?,
                 b"mdia" => self.media(&child)?,
                 b"edts" | b"tref" | b"tapt" => {}
-                _ => self.hide(child.header),
+                _ => self.hide(child.header)?,
             }
         }
         Some(())
@@ -121,20 +124,18 @@ impl VideoBlanks {
             match &child.header.kind {
                 b"mdhd" => self.forget_times(&child)?,
                 // The name of the handler may be that of the camera.
-                b"hdlr" => self
-                    .zeros
-                    .push(child.header.content() + 24..child.header.end()),
+                b"hdlr" => self.zero(child.header.content() + 24..child.header.end())?,
                 b"minf" => {
                     for child in child.children()? {
                         match &child.header.kind {
                             b"stbl" => self.keep(&child, &SAMPLES)?,
                             kind if DESCRIPTION.contains(&kind) => {}
-                            _ => self.hide(child.header),
+                            _ => self.hide(child.header)?,
                         }
                     }
                 }
                 b"elng" => {}
-                _ => self.hide(child.header),
+                _ => self.hide(child.header)?,
             }
         }
         Some(())
@@ -143,16 +144,24 @@ impl VideoBlanks {
     fn keep(&mut self, part: &Part<'_>, kept: &[&[u8; 4]]) -> Option<()> {
         for child in part.children()? {
             if !kept.contains(&&child.header.kind) {
-                self.hide(child.header);
+                self.hide(child.header)?;
             }
         }
         Some(())
     }
 
     /// Turns a box into free space.
-    fn hide(&mut self, found: BoxHeader) {
+    fn hide(&mut self, found: BoxHeader) -> Option<()> {
         self.freed.push(found.at + 4);
-        self.zeros.push(found.content()..found.end());
+        self.zero(found.content()..found.end())
+    }
+
+    /// Fills a range with zeros. `None` if there are too many.
+    fn zero(&mut self, range: Range<u64>) -> Option<()> {
+        if range.start < range.end {
+            self.zeros.push(range);
+        }
+        (self.zeros.len() + self.freed.len() <= PLACES_MAX).then_some(())
     }
 
     /// Blanks when a movie, track, or medium was made and changed.
@@ -165,16 +174,13 @@ impl VideoBlanks {
         };
         let start = header.header.content();
         let is_whole = start + end <= header.header.end();
-        self.zeros.push(start + 4..start + end);
+        self.zero(start + 4..start + end)?;
         is_whole.then_some(())
     }
 
     /// Blanks the samples of a track.
     fn hide_samples(&mut self, tables: &Part<'_>, size: u64) -> Option<()> {
         let chunks = chunk_offsets(tables)?;
-        if chunks.len() > CHUNKS_MAX {
-            return None;
-        }
         let mut sizes = SampleSizes::parse(tables)?;
         let runs = tables.child(b"stsc")?;
         let runs = entries(runs.content(), 4, 12)?;
@@ -188,14 +194,13 @@ impl VideoBlanks {
             }
             let length = sizes.sum_of_next(samples)?;
             let end = at.checked_add(length).filter(|end| *end <= size)?;
-            self.zeros.push(at..end);
+            self.zero(at..end)?;
         }
         Some(())
     }
 
     fn sort(&mut self) {
         self.freed.sort_unstable();
-        self.zeros.retain(|range| range.start < range.end);
         self.zeros.sort_unstable_by_key(|range| range.start);
         let mut merged: Vec<Range<u64>> = Vec::new();
         for range in self.zeros.drain(..) {
@@ -233,6 +238,9 @@ impl<'a> Part<'a> {
         while !rest.is_empty() && rest != [0; 4] {
             let header = BoxHeader::parse(rest, at, self.header.end())?;
             let (bytes, after) = rest.split_at_checked(usize::try_from(header.size).ok()?)?;
+            if children.len() == CHILDREN_MAX {
+                return None;
+            }
             children.push(Self { header, bytes });
             (at, rest) = (header.end(), after);
         }

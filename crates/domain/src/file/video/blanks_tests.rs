@@ -164,6 +164,8 @@ fn no_copy_is_made_of_what_is_not_understood() {
     let fragment = boxed(b"moof", &[]);
     let beyond = track(b"meta", &[100_000], &[1, 1]);
     let too_few = track(b"meta", &[30, 40], &[1, 1]);
+    let samples = |count: usize, size| track(b"meta", &vec![30; count], &vec![size; 2 * count]);
+    let boxes = |count| vec![boxed(b"skip", &[]); count];
     let table: Vec<(&str, Vec<u8>, bool)> = vec![
         ("a simple video", whole(std::slice::from_ref(&header)), true),
         (
@@ -186,6 +188,15 @@ fn no_copy_is_made_of_what_is_not_understood() {
         ),
         ("samples beyond the end", whole(&[beyond]), false),
         ("too few samples", whole(&[too_few]), false),
+        ("many samples", whole(&[samples(90_000, 1)]), true),
+        ("too many samples", whole(&[samples(100_001, 1)]), false),
+        (
+            "too many samples in several tracks",
+            whole(&[samples(60_000, 1), samples(60_000, 1)]),
+            false,
+        ),
+        ("many boxes", whole(&boxes(10_000)), true),
+        ("too many boxes", whole(&boxes(10_001)), false),
         ("no box", whole(&[vec![0xff; 12]]), false),
         (
             "two indexes",
