@@ -93,6 +93,8 @@ string_enum! {
         AuditRow = "audit_row",
         /// Notifications about sign-ins to an account from a new place.
         NewSignIn = "new_sign_in",
+        /// Rows in the security log about a changed history that visits of an owner find, per project.
+        HistoryMismatch = "history_mismatch",
     }
 }
 
@@ -306,6 +308,7 @@ impl LimitedAction {
             // A busy office writes a few hundred rows a day. A row takes about 1.6 kB.
             Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
             Self::NewSignIn => plain(10, SignedDuration::from_hours(1)),
+            Self::HistoryMismatch => plain(1, SignedDuration::from_hours(1)),
         }
     }
 
@@ -332,7 +335,9 @@ impl LimitedAction {
                 AuditEvent::RateLimitSignup
             }
             // No guessing is possible here. Too many reports indicate a broken page, not an attack.
-            Self::SecurityReport | Self::AuditRow | Self::NewSignIn => AuditEvent::AccessDenied,
+            Self::SecurityReport | Self::AuditRow | Self::NewSignIn | Self::HistoryMismatch => {
+                AuditEvent::AccessDenied
+            }
             Self::InvitationAddress | Self::InvitationGuess | Self::InvitationEmail => {
                 AuditEvent::RateLimitInvitation
             }
@@ -400,7 +405,8 @@ impl LimitedAction {
             | Self::Call
             | Self::BulkRow
             | Self::AuditRow
-            | Self::NewSignIn => None,
+            | Self::NewSignIn
+            | Self::HistoryMismatch => None,
         }
     }
 }

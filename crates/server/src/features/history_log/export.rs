@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::permission::act;
 use http::{HeaderValue, header};
+use store::Connection;
 
 /// Exports the log of a project's history as a file that `buildback verify`, the portal's page `/verify.html`, and other programs can
 /// check. If the last signed root does not cover all entries, the file has another one, signed now. 404 as long as the project has no log,
@@ -29,14 +30,17 @@ pub async fn export_history_log(
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
-    let log = state
-        .read(move |conn| {
+    let long = state.store().long_read(move |conn| {
+        let read = |conn: &mut Connection| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ShowHistory, &code)?;
-            store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)
-        })
-        .await?;
-    let checked = checked(&state, &log);
+            let log = store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)?;
+            let checked = checked(&reader, &log);
+            Ok::<_, ApiError>((log, checked))
+        };
+        Ok(read(conn))
+    });
+    let (log, checked) = long.await??;
     let mut document = log.document;
     let keys = state.secret_keys();
     let now = sign(keys, &document.project, &checked, state.now());

@@ -2,7 +2,6 @@
 
 use super::view::{SignedRoot, checked};
 use crate::errors::{ApiError, Problem};
-use crate::http::audit;
 use crate::http::extract::{Caller, Json, Query};
 use crate::security::history_keys;
 use crate::shared::owner_access::permit;
@@ -10,8 +9,13 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::history_log::consistency_proof;
+use domain::id::ProjectId;
+use domain::rate_limit::LimitedAction;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::audit::NewAuditEntry;
+use store::audit::{self, NewAuditEntry};
+use store::history_log::Log;
+use store::{Connection, rate_limit};
 use utoipa::{IntoParams, ToSchema};
 
 /// What the browser has kept.
@@ -35,7 +39,7 @@ pub struct OwnerHistory {
 }
 
 /// Returns the signed root of the log of the owner's project, with the proof that it only grew. If the history was changed outside of the
-/// portal, that is recorded in the security log.
+/// portal, that is recorded in the security log, at most once an hour.
 #[utoipa::path(
     get,
     path = "/api/owner/log",
@@ -51,37 +55,59 @@ pub async fn show_owner_history(
     Query(asked): Query<ShowOwnerHistory>,
 ) -> Result<Json<OwnerHistory>, ApiError> {
     let now = state.now();
-    let (project, log) = state
-        .read(move |conn| {
+    let size = usize::try_from(asked.size.unwrap_or_default()).unwrap_or(usize::MAX);
+    let reader = state.clone();
+    let long = state.store().long_read(move |conn| {
+        let read = |conn: &mut Connection| {
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
             let log = store::history_log::read_to_owner(conn, &permit)?;
-            Ok::<_, ApiError>((permit.facts().id, log))
-        })
-        .await?;
-    let size = usize::try_from(asked.size.unwrap_or_default()).unwrap_or(usize::MAX);
-    let Some(log) = log else {
-        return Ok(Json(OwnerHistory {
-            is_intact: true,
-            root: None,
-            proof: (size == 0).then(Vec::new),
-        }));
-    };
-    let checked = checked(&state, &log);
-    let is_intact = checked.problems.is_empty();
-    if !is_intact {
-        let key = format!("project:{project}");
-        let entry = NewAuditEntry {
-            project: Some(project),
-            ..NewAuditEntry::new(AuditEvent::HistoryMismatch, key)
+            let visit = log.map(|log| OwnerHistory::new(&reader, &log, size, now));
+            Ok::<_, ApiError>((permit.facts().id, visit))
         };
-        audit::note(&state, entry);
+        Ok(read(conn))
+    });
+    let (project, visit) = long.await??;
+    let visit = visit.unwrap_or_else(|| OwnerHistory {
+        is_intact: true,
+        root: None,
+        proof: (size == 0).then(Vec::new),
+    });
+    if !visit.is_intact {
+        note(&state, project, now).await?;
     }
-    let root = history_keys::sign(state.secret_keys(), &log.document.project, &checked, now);
-    let proof = consistency_proof(&checked.leaves, size);
-    Ok(Json(OwnerHistory {
-        is_intact,
-        root: root.map(|(_, signed)| SignedRoot::from(signed)),
-        proof: proof.map(|hashes| hashes.iter().map(hex::encode).collect()),
-    }))
+    Ok(Json(visit))
+}
+
+impl OwnerHistory {
+    /// The log, for a browser that has kept its root at this size.
+    fn new(state: &AppState, log: &Log, size: usize, now: Timestamp) -> Self {
+        let checked = checked(state, log);
+        let root = history_keys::sign(state.secret_keys(), &log.document.project, &checked, now);
+        let proof = consistency_proof(&checked.leaves, size);
+        Self {
+            is_intact: checked.problems.is_empty(),
+            root: root.map(|(_, signed)| SignedRoot::from(signed)),
+            proof: proof.map(|hashes| hashes.iter().map(hex::encode).collect()),
+        }
+    }
+}
+
+/// Records that the history was changed, at most once an hour.
+async fn note(state: &AppState, project: ProjectId, now: Timestamp) -> Result<(), ApiError> {
+    let key = format!("project:{project}");
+    let entry = NewAuditEntry {
+        project: Some(project),
+        ..NewAuditEntry::new(AuditEvent::HistoryMismatch, key.clone())
+    };
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let place = rate_limit::take(conn, LimitedAction::HistoryMismatch, &key, now)?;
+            if place.is_ok() {
+                audit::record(conn, writer.clock(), &mut writer.rng(), &entry)?;
+            }
+            Ok(())
+        })
+        .await
 }

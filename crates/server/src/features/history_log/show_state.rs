@@ -8,6 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 use serde::Serialize;
+use store::Connection;
 use utoipa::ToSchema;
 
 /// The state of a project's log.
@@ -39,14 +40,16 @@ pub async fn show_history_state(
     Path(code): Path<String>,
 ) -> Result<Json<HistoryState>, ApiError> {
     let reader = state.clone();
-    let log = state
-        .read(move |conn| {
+    let long = state.store().long_read(move |conn| {
+        let read = |conn: &mut Connection| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ShowHistory, &code)?;
-            Ok::<_, ApiError>(store::history_log::read(conn, &permit)?)
-        })
-        .await?;
-    let result = log.as_ref().map(|log| checked(&state, log));
+            let log = store::history_log::read(conn, &permit)?;
+            Ok::<_, ApiError>(log.map(|log| checked(&reader, &log)))
+        };
+        Ok(read(conn))
+    });
+    let result = long.await??;
     let is_started = result.is_some();
     let result = result.unwrap_or_default();
     Ok(Json(HistoryState {

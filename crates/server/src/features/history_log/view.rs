@@ -95,7 +95,7 @@ impl From<DomainSignedRoot> for SignedRoot {
     }
 }
 
-/// Checks a log with the portal's own keys.
+/// Checks a log with the portal's own keys. It may have thousands of entries, so this belongs in a long read.
 pub(super) fn checked(state: &AppState, log: &Log) -> Checked {
     let keys = history_keys::public_keys(state.secret_keys());
     log.check(|signed| history_keys::is_signed(&keys, signed))
