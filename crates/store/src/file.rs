@@ -326,6 +326,18 @@ pub(crate) fn of_ids(
     Ok(files)
 }
 
+/// The paths of the files of a project's admin-only timeline entries; most projects have none.
+pub(crate) fn internal_paths(
+    conn: &mut Connection,
+    project: ProjectId,
+) -> Result<Vec<String>, StoreError> {
+    Ok(attachments::table
+        .filter(attachments::project_id.eq(project.to_string()))
+        .filter(attachments::status_update_id.eq_any(internal_entries!(project)))
+        .select(attachments::file_path)
+        .load(conn)?)
+}
+
 /// Deletes a file of the project and returns it; `None` if the project has no such file. The timeline entry stays. The caller removes the
 /// file's bytes after the commit.
 ///

@@ -108,10 +108,27 @@ pub(crate) fn attach<'a>(
     Ok(())
 }
 
-/// The rooms of a project's photos, with the number of photos of each.
-fn rooms_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<(String, i64)>, StoreError> {
+/// The paths of the project's photos that somebody does not see: without `internal`, those of admin-only timeline entries.
+fn hidden(
+    conn: &mut Connection,
+    project: ProjectId,
+    internal: bool,
+) -> Result<Vec<String>, StoreError> {
+    if internal {
+        return Ok(Vec::new());
+    }
+    file::internal_paths(conn, project)
+}
+
+/// The rooms of a project's photos but the hidden ones, with the number of photos of each.
+fn rooms_of(
+    conn: &mut Connection,
+    project: ProjectId,
+    hidden: &[String],
+) -> Result<Vec<(String, i64)>, StoreError> {
     let rows: Vec<(Option<String>, i64)> = photo_descriptions::table
         .filter(photo_descriptions::project_id.eq(project.to_string()))
+        .filter(photo_descriptions::file_path.ne_all(hidden))
         .filter(photo_descriptions::room.is_not_null())
         .group_by(photo_descriptions::room)
         .select((photo_descriptions::room, count_star()))
@@ -123,9 +140,14 @@ fn rooms_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<(String, i6
 }
 
 /// The spellings of rooms that are in use.
-fn known_rooms(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, StoreError> {
+fn known_rooms(
+    conn: &mut Connection,
+    project: ProjectId,
+    internal: bool,
+) -> Result<Vec<String>, StoreError> {
     let settings = portal::show(conn)?.settings;
-    let rooms = room_choices(&settings.photo_rooms, &rooms_of(conn, project)?);
+    let hidden = hidden(conn, project, internal)?;
+    let rooms = room_choices(&settings.photo_rooms, &rooms_of(conn, project, &hidden)?);
     Ok(rooms.into_iter().map(|room| room.name).collect())
 }
 
@@ -140,20 +162,23 @@ pub struct PhotoChoices {
     pub tags: Vec<String>,
 }
 
-/// What can be chosen for the photos of a project.
+/// What can be chosen for the photos of a project. Photos of admin-only timeline entries count only if `internal` is set.
 ///
 /// # Errors
 /// When the database fails.
 pub fn choices(
     conn: &mut Connection,
     permit: &Permit<act::ListFiles>,
+    internal: bool,
 ) -> Result<PhotoChoices, StoreError> {
     let project = permit.facts().id;
     let settings = portal::show(conn)?.settings;
-    let rooms = room_choices(&settings.photo_rooms, &rooms_of(conn, project)?);
+    let hidden = hidden(conn, project, internal)?;
+    let rooms = room_choices(&settings.photo_rooms, &rooms_of(conn, project, &hidden)?);
     let lists: Vec<String> = photo_descriptions::table
         .filter(photo_descriptions::project_id.eq(project.to_string()))
         .filter(photo_descriptions::tags.ne("[]"))
+        .filter(photo_descriptions::file_path.ne_all(&hidden))
         .select(photo_descriptions::tags)
         .distinct()
         .load(conn)?;
@@ -200,7 +225,7 @@ pub fn describe(
 ) -> Result<Vec<DescribedPhoto>, StoreError> {
     let facts = permit.facts();
     check_before(conn, facts, change)?;
-    let rooms = known_rooms(conn, facts.id)?;
+    let rooms = known_rooms(conn, facts.id, internal)?;
     let change = change.clone().spelled_like(&rooms);
     let mut files = file::of_ids(conn, facts.id, ids, internal)?;
     attach(conn, &mut files)?;
@@ -268,7 +293,7 @@ pub(crate) fn describe_new(
     if photos.is_empty() {
         return Ok(());
     }
-    let mut rooms = known_rooms(conn, facts.id)?;
+    let mut rooms = known_rooms(conn, facts.id, false)?;
     let ids: Vec<FileId> = photos.iter().map(file_id).collect();
     let files = file::of_ids(conn, facts.id, &ids, true)?;
     for photo in photos {

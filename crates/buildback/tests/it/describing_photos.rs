@@ -237,3 +237,24 @@ async fn rooms_take_a_known_spelling_and_are_offered_with_the_portals() {
     let refused = site.describe(&site.contractor, &[&files[0]], change).await;
     refused.invalid(&["change.phase"]);
 }
+
+#[tokio::test]
+async fn choices_count_photos_of_admin_only_entries_for_admins_only() {
+    let site = Site::new().await;
+    let photos = site.attached(&["vault.png"]).await;
+    let change = json!({ "room": "Vault", "add_tags": ["safe"] });
+    site.describe(&site.admin, &[&photos[0]], change).await.ok();
+    let internal = "UPDATE project_status_updates SET update_type = 'admin_attachment'
+                    WHERE id IN (SELECT status_update_id FROM status_update_attachments)";
+    assert!(site.app.execute_sql(internal));
+    let path = site.path("photos/choices");
+    for (client, is_known) in [
+        (&site.admin, true),
+        (&site.contractor, false),
+        (&site.partner, false),
+    ] {
+        let choices = client.get(&path).await.ok();
+        assert_eq!(choices["tags"] == json!(["safe"]), is_known, "{choices}");
+        assert_eq!(choices.to_string().contains("Vault"), is_known);
+    }
+}

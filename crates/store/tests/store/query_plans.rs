@@ -498,7 +498,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("choices for photos", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
-            store::photo::choices(conn, &permit)
+            store::photo::choices(conn, &permit, false)
         }),
         query!("history of a photo", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);

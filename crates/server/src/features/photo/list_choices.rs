@@ -80,7 +80,11 @@ pub async fn list_photo_choices(
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ListFiles, &code)?;
-            Ok::<_, ApiError>(store::photo::choices(conn, &permit)?)
+            Ok::<_, ApiError>(store::photo::choices(
+                conn,
+                &permit,
+                actor.reads_internal(),
+            )?)
         })
         .await?;
     Ok(Json(PhotoChoices {
