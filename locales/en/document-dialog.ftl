@@ -8,6 +8,7 @@ document-dialog-kind-project_report-hint = The facts of the project, its timelin
 document-dialog-per-page = Photos per page
 document-dialog-by-room = Arrange by room and phase
 document-dialog-facts = Show when each photo was taken and received
+document-dialog-annotations = Show annotations, and blur what is blurred
 document-dialog-language = Language of the report
 document-dialog-make = Make PDF
 document-dialog-past = Your reports

@@ -8,6 +8,7 @@ document-dialog-kind-project_report-hint = Los datos del proyecto, su cronologí
 document-dialog-per-page = Fotos por página
 document-dialog-by-room = Ordenar por habitación y fase
 document-dialog-facts = Mostrar cuándo se tomó y se recibió cada foto
+document-dialog-annotations = Mostrar las anotaciones y difuminar lo difuminado
 document-dialog-language = Idioma del informe
 document-dialog-make = Crear PDF
 document-dialog-past = Sus informes

@@ -1118,6 +1118,7 @@ declare module "locales/document-dialog.ftl" {
     "per-page": null;
     "by-room": null;
     facts: null;
+    annotations: null;
     language: null;
     make: null;
     past: null;

@@ -19,6 +19,7 @@ fn card(number: usize, caption: &str) -> Card {
         alt: caption.to_owned(),
         facts: vec!["Taken May 3, 2026, 2:14 PM (UTC−04:00)".to_owned()],
         picture: Some(Picture::new(number, (40, 30))),
+        annotations: Vec::new(),
     }
 }
 
@@ -204,6 +205,32 @@ fn a_long_caption_continues_on_the_next_page_and_a_missing_photo_is_named() {
     let text = text(&pdf);
     assert_eq!(text.matches("wet.").count(), 290, "{text}");
     assert_eq!(text.matches("Gone").count(), 2, "{text}");
+}
+
+#[test]
+fn annotations_of_each_kind_are_drawn() {
+    let shape = |kind: &str, color: Option<&str>, text: Option<&str>| {
+        let shape = serde_json::json!({
+            "kind": kind, "x1": 0.2, "y1": 0.3, "x2": 0.6, "y2": 0.4, "color": color, "text": text
+        });
+        serde_json::from_value(shape).expect("a shape")
+    };
+    let mut report = report(&["Sink"], 2);
+    let (_, plain) = made(Template::PhotoReport, &report);
+    for (kind, color, text, is_drawn) in [
+        ("arrow", Some("red"), None, true),
+        ("circle", Some("blue"), None, true),
+        ("text", Some("white"), Some("Здесь #panic()"), true),
+        ("blur", None, None, false),
+    ] {
+        for card in report.cards_mut() {
+            card.annotations = vec![shape(kind, color, text)];
+        }
+        let (_, pdf) = made(Template::PhotoReport, &report);
+        assert_eq!(pdf != plain, is_drawn, "{kind}");
+        let shown = self::text(&pdf);
+        assert!(shown.contains(text.unwrap_or("Sink")), "{kind}: {shown}");
+    }
 }
 
 #[test]

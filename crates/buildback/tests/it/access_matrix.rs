@@ -415,7 +415,7 @@ impl Calls {
             }
             "create_document" => json!({
                 "kind": "photo_report",
-                "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" },
+                "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" },
             }),
             "create_report_mail" => json!({ "period": "weekly", "report": "intake" }),
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),

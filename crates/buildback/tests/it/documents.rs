@@ -1,5 +1,6 @@
 //! Documents that are made from a project: who gets which, progress, cancel, cache, and what remains after a crash.
 
+use crate::annotations::{blur, is_blurred, squares};
 use crate::photo_descriptions::set_lists;
 use crate::photo_facts::{CANON, Crew, crew};
 use jiff::SignedDuration;
@@ -11,7 +12,7 @@ use test_support::photo::{CameraData, jpeg_with};
 use test_support::{Answer, Client, video};
 
 fn order(kind: &str) -> Value {
-    json!({ "kind": kind, "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" } })
+    json!({ "kind": kind, "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" } })
 }
 
 impl Crew {
@@ -54,6 +55,27 @@ impl Crew {
         assert_eq!(done["file_size"], json!(file.bytes.len()));
         (done, text(&file))
     }
+}
+
+/// The pictures of a downloaded document, as they are in it.
+fn pictures(answer: &Answer) -> Vec<Vec<u8>> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("document.pdf");
+    std::fs::write(&file, &answer.bytes).expect("a file");
+    let images = folder.path().join("image");
+    let read = Command::new("pdfimages")
+        .arg("-all")
+        .arg(&file)
+        .arg(images)
+        .status();
+    let read = read.expect("pdfimages (scripts/install-system-packages.sh)");
+    assert!(read.success());
+    let found = std::fs::read_dir(folder.path()).expect("a folder");
+    let found = found.map(|entry| entry.expect("a file").path());
+    let pictures = found.filter(|path| path.extension().is_some_and(|end| end == "jpg"));
+    pictures
+        .map(|path| std::fs::read(path).expect("a picture"))
+        .collect()
 }
 
 /// The text of a downloaded document.
@@ -183,6 +205,43 @@ async fn a_photo_report_is_arranged_by_what_is_said() {
         .await;
     let (_, seen) = crew.made(&crew.partner, &by_room).await;
     assert!(seen.contains("Two fans"), "{seen}");
+}
+
+#[tokio::test]
+async fn annotations_are_drawn_and_blurred_pixels_are_burned_in() {
+    let crew = crew().await;
+    let photo = crew.attach("wall.png", "image/png", &squares()).await;
+    let id = photo["id"].as_str().expect("an id");
+    let note = json!({ "kind": "text", "x1": 0.5, "y1": 0.5, "x2": 0.9, "y2": 0.6, "color": "red", "text": "Look here" });
+    let path = format!("/api/projects/{}/files/{id}/annotations", crew.project.code);
+    let save = |version: i64, shapes: Value| {
+        let request = crew.admin.request(reqwest::Method::PUT, &path);
+        let request = request.header("if-match", format!("\"{version}\""));
+        Answer::of(request.json(&json!({ "shapes": shapes })))
+    };
+    save(0, json!([blur(), note])).await.ok();
+    let with = order("photo_report");
+    let mut without = with.clone();
+    without["options"]["annotations"] = json!(false);
+    for (client, order, has_text, has_blur) in [
+        (&crew.contractor, &with, true, true),
+        (&crew.contractor, &without, false, false),
+        (&crew.partner, &with, true, true),
+        (&crew.partner, &without, false, true),
+    ] {
+        let (done, text) = crew.made(client, order).await;
+        assert_eq!(text.contains("Look here"), has_text, "{text}");
+        let file = client.get(&format!("{}/file", crew.document(&done))).await;
+        let pictures = pictures(&file);
+        assert_eq!(pictures.len(), 1);
+        assert_eq!(is_blurred(&pictures[0]), has_blur);
+    }
+    // What is blurred is part of the content.
+    save(1, json!([])).await.ok();
+    let (done, _) = crew.made(&crew.partner, &without).await;
+    let path = format!("{}/file", crew.document(&done));
+    let file = crew.partner.get(&path).await;
+    assert!(!is_blurred(&pictures(&file)[0]));
 }
 
 #[tokio::test]

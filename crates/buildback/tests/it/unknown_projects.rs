@@ -108,7 +108,7 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             "/documents".to_owned(),
             json!({
                 "kind": "photo_report",
-                "options": { "per_page": 4, "by_room": true, "facts": true, "language": "en" },
+                "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" },
             }),
         ),
         (Method::GET, format!("/documents/{unknown}"), Value::Null),

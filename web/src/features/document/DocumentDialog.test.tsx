@@ -9,7 +9,7 @@ import type { NewDocument, ReportDocument } from "./queries";
 const document = (given: Partial<ReportDocument> = {}): ReportDocument => ({
   id: "01890a5d-ac96-774b-bcc9-100000000001",
   kind: "photo_report",
-  options: { per_page: 4, by_room: true, facts: true, language: "en" },
+  options: { per_page: 4, by_room: true, facts: true, annotations: true, language: "en" },
   state: "done",
   done: 12,
   total: 12,
@@ -56,7 +56,7 @@ it("orders a report with the chosen options", async () => {
   await user.click(screen.getByRole("button", { name: "Make PDF" }));
   expect(await screen.findByText("Waiting for other reports")).toBeInTheDocument();
   expect(sent).toEqual([
-    { kind: "project_report", options: { per_page: 6, by_room: false, facts: true, language: "es" } },
+    { kind: "project_report", options: { per_page: 6, by_room: false, facts: true, annotations: true, language: "es" } },
   ]);
 });
 

@@ -38,6 +38,7 @@ function OrderForm({ code }: { code: string }) {
     per_page: 4,
     by_room: true,
     facts: true,
+    annotations: true,
     language: pageLanguage(),
   });
   const order = useOrderDocument(code);
@@ -96,6 +97,11 @@ function OrderForm({ code }: { code: string }) {
           label={documentDialogText("facts")}
           checked={options.facts}
           onChange={(event) => change({ facts: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={documentDialogText("annotations")}
+          checked={options.annotations}
+          onChange={(event) => change({ annotations: event.currentTarget.checked })}
         />
         <Group>
           <Button type="submit" loading={order.isPending}>
