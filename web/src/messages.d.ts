@@ -4390,11 +4390,6 @@ declare module "locales/shot-list.ftl" {
     "damage-type-hint": null;
     phase: null;
     "phase-hint": null;
-    "phase-damage": null;
-    "phase-mitigation": null;
-    "phase-demolition": null;
-    "phase-rebuild": null;
-    "phase-complete": null;
     status: null;
     "status-none": null;
     enforcement: null;

@@ -2,12 +2,12 @@ import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core
 import { IconArrowDown, IconArrowUp, IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import shotListText from "locales/shot-list.ftl";
 import { useEffect, useRef, useState } from "react";
+import { ROOM_MAX } from "@/lib/photos/description";
 import type { ShotDraft } from "./draft";
 import { EXAMPLE_BYTES } from "./queries";
 import classes from "./ShotFields.module.css";
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
-const ROOM_MAX = 60;
 const SUBJECT_MAX = 120;
 /** The numbers of photos that a shot can need. */
 const COUNTS = Array.from({ length: 20 }, (_, index) => String(index + 1));
