@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Input, Text, TextInput } from "@mantine/core";
 import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
-import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { LabelledGroup } from "@/components/fields/LabelledGroup";
 import { isSameWord } from "@/lib/photos/description";
 import classes from "./LineList.module.css";
 
@@ -28,7 +29,6 @@ interface LineListProps {
 /** An ordered list of short lines, which can be added, removed, and moved by keyboard. */
 export function LineList(props: LineListProps) {
   const { label, hint, addLabel, lines, nameOf, lineOf, longest, fewest = 0, most, offered = [], error } = props;
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isFull = lines.length >= most;
   const change = (next: string[]) => {
@@ -47,14 +47,7 @@ export function LineList(props: LineListProps) {
     props.onChange(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with a hint
-    <div role="group" aria-labelledby={id} className={classes.root}>
-      <Input.Label component="span" id={id} className={classes.label}>
-        {label}
-      </Input.Label>
-      <Text size="sm" c="dimmed">
-        {hint}
-      </Text>
+    <LabelledGroup label={label} hint={hint}>
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={label}>
           {lines.map((line, place) => (
@@ -91,7 +84,7 @@ export function LineList(props: LineListProps) {
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
-    </div>
+    </LabelledGroup>
   );
 }
 
