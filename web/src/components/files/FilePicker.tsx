@@ -3,8 +3,9 @@ import { useFileDrop } from "./use-file-drop";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowUp, IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
+import { MoveButton } from "@/components/lists/MoveButton";
 import { acceptOf, needsConnection } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
@@ -164,19 +165,13 @@ function FileRow({ item, uploads, disabled, place, below }: FileRowProps) {
         </ActionIcon>
       )}
       {place !== undefined && (
-        // The first file's button stays focusable, so that the focus is not lost on arrival.
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={attachmentText("picker-earlier", { name: file.name })}
+        <MoveButton
+          label={attachmentText("picker-earlier", { name: file.name })}
+          direction="up"
+          isAtEnd={place === 0}
           disabled={disabled}
-          aria-disabled={place === 0 || undefined}
-          className={place === 0 ? classes.first : undefined}
-          onClick={() => uploads.moveUp(item.key)}
-        >
-          <IconArrowUp size={20} aria-hidden />
-        </ActionIcon>
+          onMove={() => uploads.moveUp(item.key)}
+        />
       )}
       <ActionIcon
         variant="subtle"

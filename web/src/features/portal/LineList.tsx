@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, Text, TextInput } from "@mantine/core";
-import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { LabelledGroup } from "@/components/fields/LabelledGroup";
+import { MoveButton } from "@/components/lists/MoveButton";
 import { isSameWord } from "@/lib/photos/description";
 import classes from "./LineList.module.css";
 
@@ -42,7 +43,7 @@ export function LineList(props: LineListProps) {
   const moveUp = (place: number) => {
     const next = [...lines];
     const [moved] = next.splice(place, 1);
-    if (place === 0 || moved === undefined) return;
+    if (moved === undefined) return;
     next.splice(place - 1, 0, moved);
     props.onChange(next);
   };
@@ -100,18 +101,7 @@ function Line({ name, isFirst, onMoveUp, onRemove }: LineProps) {
   return (
     <li className={classes.line}>
       <span className={classes.name}>{name}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={portalText("photos-move-up", { name })}
-        // Stays focusable, so that the focus is not lost on arrival.
-        aria-disabled={isFirst || undefined}
-        className={isFirst ? classes.first : undefined}
-        onClick={onMoveUp}
-      >
-        <IconArrowUp size={20} aria-hidden />
-      </ActionIcon>
+      <MoveButton label={portalText("photos-move-up", { name })} direction="up" isAtEnd={isFirst} onMove={onMoveUp} />
       <ActionIcon
         variant="subtle"
         color="gray"
