@@ -256,6 +256,8 @@ declare module "locales/attachment.ftl" {
     "rule-too-many": null;
     "rule-too-large": null;
     "rule-not-accepted": null;
+    "rule-sizes": { most: string | number };
+    "rule-sizes-with-videos": { most: string | number; video: string | number };
     "rule-video-too-large": { name: string | number; limit: string | number };
     "rule-characters": null;
     "rule-forbidden": null;

@@ -6,7 +6,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { MoveButton } from "@/components/lists/MoveButton";
-import { acceptOf, needsConnection } from "@/lib/forms/file-rules";
+import { acceptOf, needsConnection, sizeHint } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
@@ -16,7 +16,7 @@ import type { UploadItem, Uploads } from "./use-uploads";
 interface FilePickerProps {
   uploads: Uploads;
   label: string;
-  /** Describes which files are accepted. */
+  /** Says which files are accepted, and how many. Their sizes follow. */
   hint: string;
   most: number;
   /** Whether the files can be put in order. */
@@ -84,7 +84,7 @@ export function FilePicker(props: FilePickerProps) {
           </Button>
         </div>
         <Text id={hintId} size="sm" c="dimmed">
-          {hint}
+          {most > 0 ? `${hint} ${sizeHint({})}` : hint}
         </Text>
         {chooser(input, false)}
         {chooser(camera, true)}
