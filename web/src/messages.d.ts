@@ -3038,6 +3038,7 @@ declare module "locales/photo-view.ftl" {
     documents: null;
     somebody: null;
     count: { count: number };
+    photos: { count: number };
     loading: null;
     incomplete: null;
     pair: null;
