@@ -158,18 +158,22 @@ test.describe("a gallery of hundreds of photos", () => {
   /** How many times the list has one photo, because uploads are limited per minute. */
   const COUNT = 200;
 
-  test("renders only the cards in sight, keeps the focused one, and finds its end", async ({ visitor }) => {
-    test.setTimeout(300_000);
-    const admin = await visitor(LAPTOP);
-    await signIn(admin, people().admin, "/dashboard");
-    await addFiles(admin, [noisyPhoto("photo.png", 16, 12)]);
-    await admin.route(/\/api\/projects\/\w+\/files(\?|$)/, async (route) => {
+  /** Repeats the newest photo in a list of files. */
+  const repeatNewest = (page: Page, path: RegExp) =>
+    page.route(path, async (route) => {
       const response = await route.fetch();
       const list = await response.json();
       const [photo, ...others] = list.items;
       const copies = Array.from({ length: COUNT }, (_, n) => ({ ...photo, id: uuid(n), file_name: `photo ${n}.png` }));
       await route.fulfill({ response, json: { ...list, items: [...copies.reverse(), ...others] } });
     });
+
+  test("renders only the cards in sight, keeps the focused one, and finds its end", async ({ visitor }) => {
+    test.setTimeout(300_000);
+    const admin = await visitor(LAPTOP);
+    await signIn(admin, people().admin, "/dashboard");
+    await addFiles(admin, [noisyPhoto("photo.png", 16, 12)]);
+    await repeatNewest(admin, /\/api\/projects\/\w+\/files(\?|$)/);
     await admin.goto(`/admin/projects/${people().code}`);
     await openTab(admin, "Files");
     const cards = admin.getByRole("main").getByRole("article");
@@ -188,5 +192,28 @@ test.describe("a gallery of hundreds of photos", () => {
     expect(await cards.count(), "only cards in sight are rendered").toBeLessThan(60);
     await expect(preview, "the focus stays on its card").toBeFocused();
     await expectAccessible(admin);
+  });
+
+  test("shows the owner all photos with one tap, and renders only those in sight", async ({ visitor }) => {
+    test.setTimeout(180_000);
+    const admin = await visitor(LAPTOP);
+    const owner = await visitor(PHONE);
+    await signIn(admin, people().admin, "/dashboard");
+    await addFiles(admin, [noisyPhoto("photo.png", 16, 12)]);
+    await repeatNewest(owner, /\/api\/owner\/files(\?|$)/);
+    await enterCode(owner, people().code);
+    await owner.waitForURL("**/owner-dashboard");
+    const photos = owner.getByRole("button", { name: /^Preview photo \d+\.png$/ });
+    await expect(photos).toHaveCount(12);
+    await owner.getByRole("button", { name: /^Show \d+ more photos$/ }).tap();
+    const newest = owner.getByRole("button", { name: `Preview photo ${COUNT - 1}.png`, exact: true });
+    const item = owner.getByRole("listitem").filter({ has: newest });
+    await expect(item, "the number of all photos of the day is announced").toHaveAttribute("aria-setsize", /^\d+$/);
+    expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThanOrEqual(COUNT);
+    expect(await photos.count(), "only photos in sight are rendered").toBeLessThan(100);
+    await owner.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(newest, "photos out of sight are not rendered").toHaveCount(0);
+    await expectAccessible(owner);
+    await expectNoSidewaysScroll(owner);
   });
 });

@@ -1,7 +1,7 @@
 file-add-title = Add Files
 file-add-send = Add Files
 file-add-files = Photos and files
-file-add-hint = Up to 10 files, 10 MB each. Everyone on this project can see them, including the owner.
+file-add-hint = Up to 10 files. Everyone on this project can see them, including the owner.
 file-add-added =
     { $count ->
         [one] 1 file added

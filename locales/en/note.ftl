@@ -22,11 +22,11 @@ note-lost = Your changes to the note were not saved.
 
 note-dialog-placeholder = What should the other admins know?
 note-dialog-files = Attachments
-note-dialog-files-hint = Up to 10 files, 10 MB each
+note-dialog-files-hint = Up to 10 files.
 note-dialog-more-hint =
     { $room ->
-        [one] 1 more file, 10 MB
-        *[other] Up to { $room } more files, 10 MB each
+        [one] 1 more file.
+        *[other] Up to { $room } more files.
     }
 note-dialog-files-full = The limit of 10 files is reached. Delete one to add another.
 note-dialog-nothing = Please enter a note or select files

@@ -18,6 +18,11 @@ photo-view-count =
         [one] 1 file
         *[other] { $count } files
     }
+photo-view-photos =
+    { $count ->
+        [one] 1 photo
+        *[other] { $count } photos
+    }
 photo-view-loading = Loading more files...
 photo-view-incomplete = Not all files could be loaded.
 # Two photos of the same place.

@@ -32,8 +32,8 @@ task-dialog-keep-files =
 task-dialog-files = Attachments
 task-dialog-files-hint =
     { $room ->
-        [one] 1 more file, 10 MB
-        *[other] Up to { $room } files, 10 MB each
+        [one] 1 more file.
+        *[other] Up to { $room } files.
     }
 task-dialog-files-full = The limit of 10 files is reached. Delete one to add another.
 

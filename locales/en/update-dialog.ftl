@@ -21,11 +21,11 @@ update-dialog-written = Your text
 update-dialog-choose-again = Please choose the status again.
 update-dialog-files = Photos and files
 # More than five files are sent as several updates, because an update can have at most five.
-update-dialog-files-parts = { $count } files, sent as { $parts } updates
+update-dialog-files-parts = { $count } files, sent as { $parts } updates.
 # The text of the second update and later ones.
 update-dialog-more-files = More photos and files ({ $part } of { $parts })
 update-dialog-too-many = You can add up to { $count } files at once.
-update-dialog-files-hint = Up to 5 files, 10 MB each
+update-dialog-files-hint = Up to 5 files.
 update-dialog-failed = Failed to update status: { $message }
 update-dialog-landed-before = Your first attempt went through: the update is in the timeline as you first sent it. Send this only to add a second update.
 update-dialog-notes-first = Enter notes first.

@@ -1,7 +1,7 @@
 file-add-title = Agregar archivos
 file-add-send = Agregar archivos
 file-add-files = Fotos y archivos
-file-add-hint = Hasta 10 archivos de 10 MB cada uno. Los ven todas las personas del proyecto, también el propietario.
+file-add-hint = Hasta 10 archivos. Los ven todas las personas del proyecto, también el propietario.
 file-add-added =
     { $count ->
         [one] 1 archivo agregado

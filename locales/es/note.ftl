@@ -21,11 +21,11 @@ note-lost = La nota que estaba editando no se ha guardado.
 
 note-dialog-placeholder = ¿Qué deben saber los demás administradores?
 note-dialog-files = Archivos adjuntos
-note-dialog-files-hint = Hasta 10 archivos de 10 MB cada uno
+note-dialog-files-hint = Hasta 10 archivos.
 note-dialog-more-hint =
     { $room ->
-        [one] 1 archivo más, de hasta 10 MB
-        *[other] Hasta { $room } archivos más, de 10 MB cada uno
+        [one] 1 archivo más.
+        *[other] Hasta { $room } archivos más.
     }
 note-dialog-files-full = Ya hay 10 archivos. Elimine uno para agregar otro.
 note-dialog-nothing = Escriba una nota o elija archivos

@@ -15,6 +15,11 @@ photo-view-count =
         [one] 1 archivo
         *[other] { $count } archivos
     }
+photo-view-photos =
+    { $count ->
+        [one] 1 foto
+        *[other] { $count } fotos
+    }
 photo-view-loading = Cargando más archivos...
 photo-view-incomplete = No se pudieron cargar todos los archivos.
 photo-view-pair = Antes y después

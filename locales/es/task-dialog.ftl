@@ -32,8 +32,8 @@ task-dialog-keep-files =
 task-dialog-files = Archivos adjuntos
 task-dialog-files-hint =
     { $room ->
-        [one] 1 archivo más, de hasta 10 MB
-        *[other] Hasta { $room } archivos de 10 MB cada uno
+        [one] 1 archivo más.
+        *[other] Hasta { $room } archivos.
     }
 task-dialog-files-full = Ya hay 10 archivos. Elimine uno para agregar otro.
 

@@ -256,6 +256,8 @@ declare module "locales/attachment.ftl" {
     "rule-too-many": null;
     "rule-too-large": null;
     "rule-not-accepted": null;
+    "rule-sizes": { most: string | number };
+    "rule-sizes-with-videos": { most: string | number; video: string | number };
     "rule-video-too-large": { name: string | number; limit: string | number };
     "rule-characters": null;
     "rule-forbidden": null;
@@ -3109,6 +3111,7 @@ declare module "locales/photo-view.ftl" {
     documents: null;
     somebody: null;
     count: { count: number };
+    photos: { count: number };
     loading: null;
     incomplete: null;
     pair: null;
@@ -4463,11 +4466,6 @@ declare module "locales/shot-list.ftl" {
     "damage-type-hint": null;
     phase: null;
     "phase-hint": null;
-    "phase-damage": null;
-    "phase-mitigation": null;
-    "phase-demolition": null;
-    "phase-rebuild": null;
-    "phase-complete": null;
     status: null;
     "status-none": null;
     enforcement: null;

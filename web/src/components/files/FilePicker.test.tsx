@@ -11,7 +11,7 @@ function Picker({ rules = secureUploader }: { rules?: FileRules }) {
   const uploads = useUploads({ purpose: "project_file", targetId: "target", rules, isAttaching: false });
   return (
     <>
-      <FilePicker uploads={uploads} label="Files" hint="Up to 10 MB each" most={rules.most} />
+      <FilePicker uploads={uploads} label="Files" hint="Up to 10 files." most={rules.most} />
       <output>{uploads.ids.join(" ")}</output>
     </>
   );

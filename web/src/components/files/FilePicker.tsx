@@ -3,9 +3,10 @@ import { useFileDrop } from "./use-file-drop";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowUp, IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
-import { acceptOf, needsConnection } from "@/lib/forms/file-rules";
+import { MoveButton } from "@/components/lists/MoveButton";
+import { acceptOf, needsConnection, sizeHint } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
@@ -15,7 +16,7 @@ import type { UploadItem, Uploads } from "./use-uploads";
 interface FilePickerProps {
   uploads: Uploads;
   label: string;
-  /** Describes which files are accepted. */
+  /** Says which files are accepted, and how many. Their sizes follow. */
   hint: string;
   most: number;
   /** Whether the files can be put in order. */
@@ -83,7 +84,7 @@ export function FilePicker(props: FilePickerProps) {
           </Button>
         </div>
         <Text id={hintId} size="sm" c="dimmed">
-          {hint}
+          {most > 0 ? `${hint} ${sizeHint({})}` : hint}
         </Text>
         {chooser(input, false)}
         {chooser(camera, true)}
@@ -164,19 +165,13 @@ function FileRow({ item, uploads, disabled, place, below }: FileRowProps) {
         </ActionIcon>
       )}
       {place !== undefined && (
-        // The first file's button stays focusable, so that the focus is not lost on arrival.
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={attachmentText("picker-earlier", { name: file.name })}
+        <MoveButton
+          label={attachmentText("picker-earlier", { name: file.name })}
+          direction="up"
+          isAtEnd={place === 0}
           disabled={disabled}
-          aria-disabled={place === 0 || undefined}
-          className={place === 0 ? classes.first : undefined}
-          onClick={() => uploads.moveUp(item.key)}
-        >
-          <IconArrowUp size={20} aria-hidden />
-        </ActionIcon>
+          onMove={() => uploads.moveUp(item.key)}
+        />
       )}
       <ActionIcon
         variant="subtle"

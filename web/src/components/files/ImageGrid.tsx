@@ -1,11 +1,9 @@
-import { UnstyledButton } from "@mantine/core";
-import attachmentText from "locales/attachment.ftl";
 import { useState } from "react";
 import type { StoredFile } from "./file-kind";
 import classes from "./ImageGrid.module.css";
+import { ImageTile } from "./ImageTile";
 import { Lightbox } from "./Lightbox";
 import type { LightboxProps } from "./lightbox-props";
-import { Thumbnail } from "./Thumbnail";
 
 interface ImageGridProps extends Pick<LightboxProps, "pool" | "layer" | "actions"> {
   images: StoredFile[];
@@ -19,14 +17,7 @@ export function ImageGrid({ images, ...viewer }: ImageGridProps) {
     <>
       <div className={classes.grid}>
         {images.map((image) => (
-          <UnstyledButton
-            key={image.id}
-            className={classes.thumb}
-            onClick={() => setShown(image.id)}
-            aria-label={attachmentText("image-preview", { name: image.file_name })}
-          >
-            <Thumbnail file={image} width={96} height={96} iconSize={40} />
-          </UnstyledButton>
+          <ImageTile key={image.id} image={image} onOpen={() => setShown(image.id)} />
         ))}
       </div>
       <Lightbox {...viewer} images={images} first={shown} onClose={() => setShown(null)} />

@@ -1,46 +1,30 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import attachmentText from "locales/attachment.ftl";
-import commonText from "locales/common.ftl";
-import { useContext, useState } from "react";
-import { Modal } from "@/components/overlays/Modal";
-import { useBackCloses } from "@/components/overlays/use-back-closes";
-import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { useState } from "react";
 import { formatFileSize } from "@/lib/text/file-size";
+import { FileDialog } from "./FileDialog";
 import type { StoredFile } from "./file-kind";
-import { LINK_EXPIRED } from "./text-start";
+import { useFreshLink } from "./fresh-link";
 import { useDownloadLink } from "./use-download";
 import classes from "./VideoPlayer.module.css";
-import { RefetchFiles, workingLink } from "./working-link";
 
 /** Plays a video in a dialog. */
 export default function VideoPlayer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  useFocusBack();
-  useBackCloses(onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={file.file_name}
-      size="xl"
-      closeButtonProps={{ "aria-label": commonText("close") }}
-    >
+    <FileDialog file={file} size="xl" onClose={onClose}>
       <Player file={file} />
-    </Modal>
+    </FileDialog>
   );
 }
 
 function Player({ file }: { file: StoredFile }) {
-  const refetch = useContext(RefetchFiles);
+  const freshLink = useFreshLink(file);
   const download = useDownloadLink(file);
   const [hasFailed, setHasFailed] = useState(false);
   const source = useQuery({
     queryKey: ["file", "video", file.id],
-    queryFn: async () => {
-      const link = await workingLink(file, "url", refetch);
-      if (link === undefined) throw new Error(LINK_EXPIRED);
-      return link;
-    },
+    queryFn: freshLink,
     // A link that was good the last time may have expired.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

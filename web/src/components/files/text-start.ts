@@ -1,6 +1,5 @@
-import attachmentText from "locales/attachment.ftl";
 import { ApiProblem } from "@/api/client";
-export const LINK_EXPIRED = attachmentText("link-expired");
+import { LINK_EXPIRED } from "./fresh-link";
 
 /** Maximum number of bytes shown. A phone cannot lay out ten megabytes of text. */
 export const SHOWN_BYTES_MAX = 256 * 1024;

@@ -1,9 +1,10 @@
-import { Button, UnstyledButton } from "@mantine/core";
+import { Button, Text, UnstyledButton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import photoText from "locales/photo.ftl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
+import { LabelledGroup } from "@/components/fields/LabelledGroup";
 import { Thumbnail } from "@/components/files/Thumbnail";
 import { canBeDescribed } from "@/lib/photos/description";
 import { formatDate } from "@/lib/time/dates";
@@ -23,7 +24,6 @@ interface BeforeFieldProps {
 
 /** Chooses the earlier photo that this one is the "after" of, by sight. */
 export function BeforeField({ code, value, own, hint, onChange, disabled }: BeforeFieldProps) {
-  const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const earlier = useInfiniteQuery({ ...earlierPhotosQuery(code), enabled: isOpen || !!value });
   const photos = (earlier.data?.pages ?? [])
@@ -31,12 +31,7 @@ export function BeforeField({ code, value, own, hint, onChange, disabled }: Befo
     .filter((file) => canBeDescribed(file.file_type) && !own.includes(file.id));
   const chosen = photos.find((file) => file.id === value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside a hint
-    <div role="group" aria-labelledby={id} className={classes.field}>
-      <span id={id} className={classes.label}>
-        {photoText("after-of")}
-      </span>
-      {hint && <span className={classes.hint}>{hint}</span>}
+    <LabelledGroup label={photoText("after-of")} hint={hint}>
       <div className={classes.chosen}>
         {chosen && <Thumbnail file={chosen} width={88} height={66} iconSize={32} className={classes.small} />}
         <Button variant="default" aria-expanded={isOpen} disabled={disabled} onClick={() => setIsOpen(!isOpen)}>
@@ -59,9 +54,9 @@ export function BeforeField({ code, value, own, hint, onChange, disabled }: Befo
               onRetry={() => void earlier.refetch()}
             />
           ) : (
-            <span className={classes.hint}>
+            <Text span size="sm" c="dimmed">
               {photos.length === 0 ? photoText("before-nothing") : photoText("before-hint")}
-            </span>
+            </Text>
           )}
           <div className={classes.photos}>
             {photos.map((file) => (
@@ -86,6 +81,6 @@ export function BeforeField({ code, value, own, hint, onChange, disabled }: Befo
           )}
         </div>
       )}
-    </div>
+    </LabelledGroup>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import photoText from "locales/photo.ftl";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { LabelledGroup } from "@/components/fields/LabelledGroup";
 import classes from "./Chips.module.css";
 
 export interface Chip {
@@ -28,16 +29,10 @@ const AT_FIRST = 12;
 
 /** A choice among chips, which may be one or several. */
 export function Chips({ label, hint, chips, onPress, other, disabled = false }: ChipsProps) {
-  const id = useId();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? chips : chips.filter(({ isChosen }, index) => index < AT_FIRST || isChosen !== false);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside a hint
-    <div role="group" aria-labelledby={id} className={classes.group}>
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      {hint && <span className={classes.hint}>{hint}</span>}
+    <LabelledGroup label={label} hint={hint}>
       {chips.length > 0 && (
         <div className={classes.chips}>
           {shown.map(({ value, name, isChosen }) => (
@@ -62,7 +57,7 @@ export function Chips({ label, hint, chips, onPress, other, disabled = false }: 
         </div>
       )}
       {other && <OtherField {...other} disabled={disabled} />}
-    </div>
+    </LabelledGroup>
   );
 }
 

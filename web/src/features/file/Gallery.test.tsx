@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -91,6 +91,22 @@ it("shows the newest twelve photos at first", async () => {
   await user.click(screen.getByRole("button", { name: "Show 2 more photos" }));
   expect(screen.getAllByRole("button", { name: /^Preview/ })).toHaveLength(14);
   expect(screen.queryByRole("button", { name: /more photo/ })).not.toBeInTheDocument();
+});
+
+it("renders few of thousands of photos, and one viewer pages through all", async () => {
+  listing([
+    ...Array.from({ length: 2000 }, (_, n) => photo(`${n}.jpg`, "2026-11-20")),
+    ...Array.from({ length: 1000 }, (_, n) => photo(`${2000 + n}.jpg`, "2026-11-03")),
+  ]);
+  const { user } = await renderInPortal(<Gallery work={undefined} />);
+  await user.click(await screen.findByRole("button", { name: "Show 2988 more photos" }));
+  const first = () => screen.getByRole("button", { name: "Preview 0.jpg" });
+  await waitFor(() => expect(first().closest("li")).toHaveAttribute("aria-setsize", "2000"));
+  expect(screen.getAllByRole("button", { name: /^Preview/ }).length).toBeLessThan(60);
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(2);
+  expect(screen.getByText("1000 photos")).toBeInTheDocument();
+  await user.click(first());
+  expect(await screen.findByText("1 / 3000")).toBeInTheDocument();
 });
 
 it("says what will appear where there are no photos, and shows no empty list of documents", async () => {

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, SegmentedControl, Title } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import galleryText from "locales/gallery.ftl";
@@ -11,7 +11,8 @@ import { useAnnotations } from "@/components/annotation/use-annotations";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import type { StoredFile } from "@/components/files/file-kind";
-import { ImageGrid } from "@/components/files/ImageGrid";
+import { ImageTile } from "@/components/files/ImageTile";
+import { Lightbox } from "@/components/files/Lightbox";
 import { RefetchFiles } from "@/components/files/working-link";
 import { useAddressChoice } from "@/lib/browser/use-address-state";
 import { arrange } from "./arrangement";
@@ -20,13 +21,13 @@ import { GalleryPair } from "./GalleryPair";
 import { pairsOf } from "./gallery-pairs";
 import { photosIn, type Work } from "./photo-days";
 import { fileListQuery } from "./queries";
+import { SectionList } from "./SectionList";
 import { firstOf } from "./section-rows";
 
 const OWNER = { kind: "owner" } as const;
 
-/** Photos shown at first, and added by each step. Phones have little memory. */
+/** Photos shown at first, so that what is below them is not far away. */
 const AT_FIRST = 12;
-const MORE = 60;
 
 /** Loads the owner's files, and shows the state until they are there. */
 export function OwnerFiles({ children }: { children: (files: StoredFile[]) => ReactNode }) {
@@ -45,10 +46,12 @@ export function Gallery({ work }: { work: Work | undefined }) {
 }
 
 function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }) {
-  const [most, setMost] = useState(AT_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
   const [by, setBy] = useAddressChoice<"date" | "room">("arrange", ["date", "room"]);
   const photos = useMemo(() => photosIn(files), [files]);
   const sections = useMemo(() => arrange(photos, by), [photos, by]);
+  const ordered = useMemo(() => sections.flatMap((section) => section.files), [sections]);
   const pairs = useMemo(() => pairsOf(photos, work), [photos, work]);
   const { layer, actions } = useAnnotations(OWNER);
   const viewer = { pool: photos, layer, actions };
@@ -75,19 +78,18 @@ function Photos({ files, work }: { files: StoredFile[]; work: Work | undefined }
           aria-label={photoViewText("arrange")}
         />
       )}
-      {firstOf(sections, most).map(({ key, title, files }) => (
-        <section key={key} className={classes.day}>
-          <Title order={3} size="h5">
-            {title}
-          </Title>
-          <ImageGrid images={files} {...viewer} />
-        </section>
-      ))}
-      {photos.length > most && (
-        <Button variant="default" className={classes.more} onClick={() => setMost(most + MORE)}>
-          {galleryText("more", { count: photos.length - most })}
+      <SectionList
+        sections={showsAll ? sections : firstOf(sections, AT_FIRST)}
+        areTiles
+        isInPanel
+        card={(photo) => <ImageTile image={photo} onOpen={() => setOpened(photo.id)} />}
+      />
+      {!showsAll && photos.length > AT_FIRST && (
+        <Button variant="default" className={classes.more} onClick={() => setShowsAll(true)}>
+          {galleryText("more", { count: photos.length - AT_FIRST })}
         </Button>
       )}
+      <Lightbox {...viewer} images={ordered} first={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

@@ -11,7 +11,9 @@ const OVERSCAN = 3;
 const CARD_REM = 15;
 /** Height of a card's text below its picture. */
 const TEXT_REM = 5;
-/** Height of a row on phones, and of a heading. */
+/** The minimum width of a tile, which is square. */
+const TILE_REM = 6;
+/** Height of a row of cards on phones, and of a heading. */
 const ROW_REM = 5.5;
 const HEAD_REM = 2.75;
 
@@ -19,10 +21,10 @@ const HEAD_REM = 2.75;
  * A long list of files, of which only the rows in sight are rendered. All headings are, so that they stay in sight while their files
  * scroll, and screen readers can move between them.
  */
-export default function LongSections({ sections, card, isInPanel }: SectionListProps) {
+export default function LongSections({ sections, card, ...kind }: SectionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = usePageTop(list);
-  const { columns, gap, rowHeight, headHeight } = useColumns(list);
+  const { columns, gap, rowHeight, headHeight } = useColumns(list, kind.areTiles === true);
   const { rows, spans } = useMemo(() => rowsOf(sections, columns), [sections, columns]);
   const [focused, setFocused] = useState<string>();
   // Heights that were measured in other columns are not used.
@@ -51,14 +53,14 @@ export default function LongSections({ sections, card, isInPanel }: SectionListP
   const places = virtual.measurementsCache;
 
   return (
-    <div ref={list} className={classes.list}>
+    <div ref={list} className={classes.list} data-tiles={kind.areTiles || undefined}>
       {sections.map((section, n) => {
         const [begin, end] = spans[n] ?? [0, 0];
         const heading = section.title === undefined ? undefined : begin - 1;
         const inSight = rendered.filter(({ index }) => index >= begin && index < end);
         return (
           <div key={section.key} className={classes.section}>
-            <SectionHead section={section} isInPanel={isInPanel} index={heading} measure={virtual.measureElement} />
+            <SectionHead {...kind} section={section} index={heading} measure={virtual.measureElement} />
             <ul
               className={classes.grid}
               aria-label={section.title}
@@ -123,7 +125,7 @@ function frameOf(
 }
 
 /** The columns that fit into the list, and the probable heights of rows, in pixels. */
-function useColumns(list: RefObject<HTMLElement | null>) {
+function useColumns(list: RefObject<HTMLElement | null>, areTiles: boolean) {
   const [size, setSize] = useState({ width: 0, gap: 16, rem: 16, isPhone: false });
   useLayoutEffect(() => {
     const node = list.current;
@@ -143,8 +145,9 @@ function useColumns(list: RefObject<HTMLElement | null>) {
     return () => observer.disconnect();
   }, [list]);
   const { width, gap, rem, isPhone } = size;
-  const columns = Math.max(1, Math.floor((width + gap) / (CARD_REM * rem + gap)));
-  const cardWidth = (width - (columns - 1) * gap) / columns;
-  const rowHeight = isPhone ? ROW_REM * rem : cardWidth * 0.75 + TEXT_REM * rem;
-  return { columns, gap, rowHeight: Math.round(rowHeight), headHeight: HEAD_REM * rem };
+  const least = (areTiles ? TILE_REM : CARD_REM) * rem;
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  const cardWidth = Math.max((width - (columns - 1) * gap) / columns, least);
+  const cardHeight = isPhone ? ROW_REM * rem : cardWidth * 0.75 + TEXT_REM * rem;
+  return { columns, gap, rowHeight: Math.round(areTiles ? cardWidth : cardHeight), headHeight: HEAD_REM * rem };
 }

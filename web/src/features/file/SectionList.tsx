@@ -11,7 +11,7 @@ const AT_ONCE = 60;
 /** Cards on paper. */
 const PRINTED = 200;
 
-/** Files as cards, under the headings of their sections. */
+/** Files as cards or tiles, under the headings of their sections. */
 export function SectionList(props: SectionListProps) {
   const isPrinting = usePrinting();
   const total = props.sections.reduce((sum, { files }) => sum + files.length, 0);
@@ -24,12 +24,12 @@ export function SectionList(props: SectionListProps) {
 }
 
 /** All cards. */
-function Sections({ sections, card, isSingle, isInPanel }: SectionListProps) {
+function Sections({ sections, card, isSingle, areTiles, isInPanel }: SectionListProps) {
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-tiles={areTiles || undefined}>
       {sections.map((section) => (
         <div key={section.key} className={classes.section}>
-          <SectionHead section={section} isInPanel={isInPanel} />
+          <SectionHead section={section} areTiles={areTiles} isInPanel={isInPanel} />
           <ul className={isSingle ? classes.single : classes.grid} aria-label={section.title}>
             {section.files.map((file) => (
               <li key={file.id}>{card(file)}</li>

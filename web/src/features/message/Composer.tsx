@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExtern
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
 import { useFileDrop } from "@/components/files/use-file-drop";
-import { acceptOf, type FileRules, simpleUploader } from "@/lib/forms/file-rules";
+import { acceptOf, type FileRules, simpleUploader, sizeHint } from "@/lib/forms/file-rules";
 import { lengthError } from "@/lib/forms/rules";
 import { isBlank, plain } from "@/lib/text/clean";
 import classes from "./Composer.module.css";
@@ -92,7 +92,7 @@ export function Composer({ draft, writing, field, tools }: ComposerProps) {
         <div className={classes.actions}>
           <AttachButtons rules={box.rules} isFull={isFull} onFiles={take} />
           {tools}
-          <ComposerStatus uploads={uploads} isOver={drop["data-over"] === true} hintId={hintId} />
+          <ComposerStatus rules={box.rules} uploads={uploads} isOver={drop["data-over"] === true} hintId={hintId} />
           <Button
             type="submit"
             className={classes.send}
@@ -169,19 +169,20 @@ function AttachButtons({ rules, isFull, onFiles }: AttachButtonsProps) {
 }
 
 interface ComposerStatusProps {
+  rules: FileRules;
   uploads: ReturnType<DraftState["box"]["snapshot"]>;
   isOver: boolean;
   hintId: string;
 }
 
 /** The status of the attachments, or a hint about what can be attached. */
-function ComposerStatus({ uploads, isOver, hintId }: ComposerStatusProps) {
+function ComposerStatus({ rules, uploads, isOver, hintId }: ComposerStatusProps) {
   const { items } = uploads;
   const isReady = items.length > 0 && !isSending(uploads) && !hasFailed(uploads);
   return (
     <>
       <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
-        {isOver ? messagePanelText("drop-here") : messagePanelText("hint")}
+        {isOver ? messagePanelText("drop-here") : `${messagePanelText("hint")} ${sizeHint(rules)}`}
       </Text>
       <Text size="xs" c="dimmed" role="status" className={classes.status}>
         {isReady

@@ -583,6 +583,9 @@ describe("attached files", () => {
   it("are limited to five of 10 MB each of the accepted types", async () => {
     threadOf({});
     await open();
+    expect(
+      await screen.findByText(/Up to 5 files\. Maximum size: 10 MB, or 200 MB for a video\.$/),
+    ).toBeInTheDocument();
     await choose(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`)));
     expect(await screen.findByText("You can only upload up to 5 files.")).toBeVisible();
     expect(within(screen.getByRole("list", { name: "Selected files" })).getAllByRole("listitem")).toHaveLength(5);
@@ -811,6 +814,7 @@ describe("an owner", () => {
       renderInPortal(<MessagesPanel source={{ kind: "owner" }} reader={`project-${reader}`} session={session} />);
     const first = await enter("session-1");
     await first.user.type(await field(), "When will");
+    expect(screen.getByText(/Up to 5 files\. Maximum size: 10 MB\.$/)).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText("Attach files", { selector: "input" }), {
       target: { files: [new File(["x"], "wall.jpg", { type: "image/jpeg" })] },
     });

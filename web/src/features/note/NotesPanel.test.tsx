@@ -275,7 +275,7 @@ describe("editing a note", () => {
       return done();
     };
     await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
-    expect(await screen.findByText("1 more file, 10 MB")).toBeInTheDocument();
+    expect(await screen.findByText("1 more file. Maximum size: 10 MB, or 200 MB for a video.")).toBeInTheDocument();
     await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
     expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
   });

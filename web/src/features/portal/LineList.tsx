@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Input, Text, TextInput } from "@mantine/core";
-import { IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
-import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { LabelledGroup } from "@/components/fields/LabelledGroup";
+import { MoveButton } from "@/components/lists/MoveButton";
 import { isSameWord } from "@/lib/photos/description";
 import classes from "./LineList.module.css";
 
@@ -28,7 +30,6 @@ interface LineListProps {
 /** An ordered list of short lines, which can be added, removed, and moved by keyboard. */
 export function LineList(props: LineListProps) {
   const { label, hint, addLabel, lines, nameOf, lineOf, longest, fewest = 0, most, offered = [], error } = props;
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isFull = lines.length >= most;
   const change = (next: string[]) => {
@@ -42,19 +43,12 @@ export function LineList(props: LineListProps) {
   const moveUp = (place: number) => {
     const next = [...lines];
     const [moved] = next.splice(place, 1);
-    if (place === 0 || moved === undefined) return;
+    if (moved === undefined) return;
     next.splice(place - 1, 0, moved);
     props.onChange(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with a hint
-    <div role="group" aria-labelledby={id} className={classes.root}>
-      <Input.Label component="span" id={id} className={classes.label}>
-        {label}
-      </Input.Label>
-      <Text size="sm" c="dimmed">
-        {hint}
-      </Text>
+    <LabelledGroup label={label} hint={hint}>
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={label}>
           {lines.map((line, place) => (
@@ -91,7 +85,7 @@ export function LineList(props: LineListProps) {
         </Text>
       )}
       {error && <Input.Error>{error}</Input.Error>}
-    </div>
+    </LabelledGroup>
   );
 }
 
@@ -107,18 +101,7 @@ function Line({ name, isFirst, onMoveUp, onRemove }: LineProps) {
   return (
     <li className={classes.line}>
       <span className={classes.name}>{name}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={portalText("photos-move-up", { name })}
-        // Stays focusable, so that the focus is not lost on arrival.
-        aria-disabled={isFirst || undefined}
-        className={isFirst ? classes.first : undefined}
-        onClick={onMoveUp}
-      >
-        <IconArrowUp size={20} aria-hidden />
-      </ActionIcon>
+      <MoveButton label={portalText("photos-move-up", { name })} direction="up" isAtEnd={isFirst} onMove={onMoveUp} />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -4,14 +4,14 @@ import { isProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 import type { ShotList } from "./draft";
-import { damageLabel, phaseLabel } from "./labels";
+import { listName } from "./labels";
 import { useDeleteList } from "./queries";
 
 /** Confirms the deletion of a list. */
 export function DeleteListQuestion({ list, onClose }: { list: ShotList; onClose: () => void }) {
   const focusBack = useRef<HTMLElement>(null);
   const remove = useDeleteList();
-  const name = `${damageLabel(list)}, ${phaseLabel(list.phase)}`;
+  const name = listName(list);
   const notice = isProblem(remove.error, 412)
     ? { text: shotListText("delete-stale"), isNews: true }
     : remove.error

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPhotoUp, IconTrash } from "@tabler/icons-react";
+import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import shotListText from "locales/shot-list.ftl";
 import { useEffect, useRef, useState } from "react";
+import { MoveButton } from "@/components/lists/MoveButton";
+import { ROOM_MAX } from "@/lib/photos/description";
 import type { ShotDraft } from "./draft";
 import { EXAMPLE_BYTES } from "./queries";
 import classes from "./ShotFields.module.css";
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
-const ROOM_MAX = 60;
 const SUBJECT_MAX = 120;
 /** The numbers of photos that a shot can need. */
 const COUNTS = Array.from({ length: 20 }, (_, index) => String(index + 1));
@@ -63,29 +64,20 @@ export function ShotFields(props: ShotFieldsProps) {
       <div className={classes.tools}>
         <ExampleField shot={shot} number={number} disabled={disabled} onChange={onChange} />
         <div className={classes.moves}>
-          {/* The buttons at the ends stay focusable, so that the focus is not lost on arrival. */}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={shotListText("up", { number })}
-            aria-disabled={isFirst || undefined}
+          <MoveButton
+            label={shotListText("up", { number })}
+            direction="up"
+            isAtEnd={isFirst}
             disabled={disabled}
-            onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={shotListText("down", { number })}
-            aria-disabled={isLast || undefined}
+            onMove={() => onMove(-1)}
+          />
+          <MoveButton
+            label={shotListText("down", { number })}
+            direction="down"
+            isAtEnd={isLast}
             disabled={disabled}
-            onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={20} aria-hidden />
-          </ActionIcon>
+            onMove={() => onMove(1)}
+          />
           <ActionIcon
             variant="subtle"
             color="red"

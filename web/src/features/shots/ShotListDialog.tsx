@@ -11,11 +11,12 @@ import { useSendDialog } from "@/components/files/use-send-dialog";
 import { serverText } from "@/language/server-text";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { focusFirstError } from "@/lib/forms/form-errors";
+import { DEFAULT_PHASES, isDefaultPhase } from "@/lib/photos/description";
+import { phaseName } from "@/lib/photos/phase-name";
 import { DAMAGE_TYPES } from "@/lib/project/damage-types";
 import { statusNamed, statusOptions } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
 import { draftOf, type ListDraft, moved, newDraft, newShot, type ShotDraft, type ShotList } from "./draft";
-import { PHASES, phaseLabel } from "./labels";
 import { useSaveExamples, useSaveList } from "./queries";
 import { ShotFields } from "./ShotFields";
 import classes from "./ShotListDialog.module.css";
@@ -120,7 +121,7 @@ interface PartProps {
 
 /** What applies to all shots of the list. */
 function ListFields({ draft, onChange, disabled }: PartProps) {
-  const phases = PHASES.some((phase) => phase === draft.phase) ? PHASES : [...PHASES, draft.phase];
+  const phases = isDefaultPhase(draft.phase) ? DEFAULT_PHASES : [...DEFAULT_PHASES, draft.phase];
   return (
     <div className={classes.rule}>
       <Autocomplete
@@ -136,7 +137,7 @@ function ListFields({ draft, onChange, disabled }: PartProps) {
       <NativeSelect
         label={shotListText("phase")}
         description={shotListText("phase-hint")}
-        data={phases.map((value) => ({ value, label: phaseLabel(value) }))}
+        data={phases.map((value) => ({ value, label: phaseName(value) }))}
         value={draft.phase}
         onChange={(event) => onChange({ ...draft, phase: event.currentTarget.value })}
         disabled={disabled}

@@ -12,7 +12,7 @@ import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { statusLabel } from "@/lib/project/status";
 import { DeleteListQuestion } from "./DeleteListQuestion";
 import type { ShotList } from "./draft";
-import { damageLabel, phaseLabel } from "./labels";
+import { listName } from "./labels";
 import { shotListsQuery } from "./queries";
 
 // Loaded when first opened.
@@ -74,7 +74,7 @@ interface ListRowProps {
 }
 
 function ListRow({ list, onOpen }: ListRowProps) {
-  const name = `${damageLabel(list)}, ${phaseLabel(list.phase)}`;
+  const name = listName(list);
   const photos = list.shots.reduce((sum, { count }) => sum + count, 0);
   const needed = list.needed_for_status;
   return (

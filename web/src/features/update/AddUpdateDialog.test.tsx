@@ -623,7 +623,7 @@ describe("AddUpdateDialog", () => {
     it("turns more than five photos into several updates", async () => {
       const { user } = await openKept();
       await user.upload(screen.getByLabelText("Photos and files"), many(12));
-      expect(screen.getByText("12 files, sent as 3 updates")).toBeInTheDocument();
+      expect(screen.getByText(/^12 files, sent as 3 updates\. Maximum size: 10 MB/)).toBeInTheDocument();
       await user.click(addButton());
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(handedOver()).toEqual([

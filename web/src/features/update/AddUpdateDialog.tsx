@@ -25,7 +25,7 @@ import { type KeepEntry, NeedsConnection, type UnsentEntry } from "@/lib/network
 import { type ProjectPlace, projectTitle } from "@/lib/project/project-title";
 import type { ProjectShots } from "@/lib/project/shots";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
-import type { TakenPhoto } from "@/lib/project/taken-photos";
+import type { HeldPhoto } from "@/lib/project/taken-photos";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
 import { NeededPhotos } from "./NeededPhotos";
@@ -68,7 +68,7 @@ interface Written {
   notes: string;
   files: File[];
   photos: Drafts;
-  taken: TakenPhoto[];
+  taken: HeldPhoto[];
 }
 
 interface AddUpdateDialogProps {

@@ -5,14 +5,14 @@ import type { Uploads } from "@/components/files/use-uploads";
 import { useWaitingShots } from "@/lib/network/outbox-port";
 import { demandOf, type ProjectShots, type ShotState, shotStates, wordsOf } from "@/lib/project/shots";
 import type { ProjectStatus } from "@/lib/project/status";
-import { forgetHanded, handedOver, type TakenPhoto } from "@/lib/project/taken-photos";
+import { forgetHanded, type HeldPhoto, handedOver, type TakenPhoto } from "@/lib/project/taken-photos";
 import { projectShotsQuery } from "@/lib/site/shots-query";
 import { isBlank } from "@/lib/text/clean";
 
 /** The shots of the form's files. */
 type Taken = ReadonlyMap<File, string>;
 
-const takenOf = (photos: TakenPhoto[]): Taken => new Map(photos.map(({ file, shot }) => [file, shot]));
+const takenOf = (photos: HeldPhoto[]): Taken => new Map(photos.map(({ file, shot }) => [file, shot]));
 
 /** The photos that were handed to the form when it opened. */
 export function useHandedPhotos(projectId: string) {
@@ -27,7 +27,7 @@ interface ShotsOptions {
   status: ProjectStatus | undefined;
   uploads: Uploads;
   /** The photos with which the form opened. */
-  given: TakenPhoto[];
+  given: HeldPhoto[];
   /** Receives each photo that is taken for a shot, with what the shot says about it. */
   onTaken: (file: File, words: TakenPhoto["words"]) => void;
 }
@@ -44,7 +44,7 @@ export interface FormShots {
   isBlocked: boolean;
   addPhoto: (file: File, shot: ShotState) => void;
   /** The photos that were taken for shots, by file. */
-  photos: TakenPhoto[];
+  photos: HeldPhoto[];
   /** The shot of each of these files; undefined if none was taken for one. */
   shotsOf: (files: readonly File[]) => (string | undefined)[] | undefined;
   /** Why an admin sets the status without photos that it needs; undefined if it needs none or there is no reason. */
@@ -83,7 +83,7 @@ export function useShots({ project, status, uploads, given, onTaken }: ShotsOpti
     },
     photos: uploads.items.flatMap(({ file }) => {
       const shot = taken.get(file);
-      return shot === undefined ? [] : { file, shot, words: {} };
+      return shot === undefined ? [] : { file, shot };
     }),
     shotsOf: (files) => (files.some((file) => taken.has(file)) ? files.map((file) => taken.get(file)) : undefined),
     override,

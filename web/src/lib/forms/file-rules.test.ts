@@ -9,6 +9,7 @@ import {
   ownerUploader,
   secureUploader,
   simpleUploader,
+  sizeHint,
 } from "./file-rules";
 
 function file(name: string, type = "image/png", size = 10): File {
@@ -109,6 +110,8 @@ describe("a file before upload", () => {
     expect(fileError(file("a.mp4", "video/mp4", 52_428_801), secureUploader)).toBe(
       "Video a.mp4 is too large. Maximum size is 50 MB.",
     );
+    expect(sizeHint(secureUploader)).toBe("Maximum size: 10 MB, or 50 MB for a video.");
+    expect(sizeHint(ownerUploader)).toBe("Maximum size: 10 MB.");
     meta.remove();
   });
 

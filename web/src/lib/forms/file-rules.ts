@@ -120,6 +120,13 @@ export function maxVideoBytes(): number {
   return Number(configured ?? 209_715_200);
 }
 
+/** The sizes that are accepted, as a sentence. */
+export function sizeHint({ isBasic = false }: Pick<FileRules, "isBasic">): string {
+  const most = formatFileSize(MAX_FILE_BYTES);
+  if (isBasic) return attachmentText("rule-sizes", { most });
+  return attachmentText("rule-sizes-with-videos", { most, video: formatFileSize(maxVideoBytes()) });
+}
+
 /** Whether the device's outbox does not store a file: phones have little room, and a large video takes long to send. */
 export const needsConnection = (file: File) => file.size > MAX_FILE_BYTES;
 

@@ -7,6 +7,9 @@ export interface TakenPhoto {
   words: { room?: string; phase?: string };
 }
 
+/** A photo in a form, and the shot for which it was taken. */
+export type HeldPhoto = Pick<TakenPhoto, "file" | "shot">;
+
 /** Photos that were taken outside the update form, by project. The form that opens next receives them. */
 const handed = new Map<string, TakenPhoto[]>();
 

@@ -1,11 +1,9 @@
 //! Sets the example picture of a shot.
 
-use super::note;
+use super::save_example;
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Path};
 use crate::shared::picture::{admit_picture, received};
-use crate::shared::project_access::author;
 use crate::shared::upload::rejected;
 use crate::state::AppState;
 use axum::body::{Body, Bytes};
@@ -14,10 +12,8 @@ use domain::field_error::FieldError;
 use domain::file::{SNIFF_LEN, sniff};
 use domain::id::ShotId;
 use domain::language::Message;
-use domain::permission::act;
 use domain::shot_list::EXAMPLE_BYTES;
 use http::StatusCode;
-use sha2::{Digest as _, Sha256};
 
 /// Sets the example picture of a shot from a picture in the raw body: PNG, JPEG, WebP, GIF, or HEIC, at most 8 MB. The type is detected
 /// from the content. The picture is made smaller and re-encoded, which removes location and camera data.
@@ -53,28 +49,7 @@ async fn receive_example(
     let picture = picture(state, body)
         .await
         .map_err(|refusal| rejected(refusal, &actor))?;
-    let hash = hex::encode(Sha256::digest(&picture));
-    let writer = state.clone();
-    state
-        .write(move |conn| {
-            let actor = caller.user(conn, writer.now())?;
-            let permit = authorize(&actor, act::ManagePortal, ())?;
-            let mut rng = writer.rng();
-            let author = author(&writer, &actor, &mut rng)?;
-            let example = Some((hash.as_str(), &picture[..]));
-            if !store::shot_list::put_example(conn, &permit, &author, id, example)? {
-                return Err(ApiError::not_found());
-            }
-            note(
-                conn,
-                &writer,
-                &caller,
-                user_of(&actor)?,
-                &format!("{id}:example"),
-            )?;
-            Ok(StatusCode::NO_CONTENT)
-        })
-        .await
+    save_example(state, caller, id, Some(picture)).await
 }
 
 /// Reads the body and re-encodes the picture.
