@@ -35,9 +35,7 @@ const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbo
 
 // Tabs are loaded when they are opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
-const ReportsButton = lazy(async () => ({
-  default: (await import("@/features/document/ReportsButton")).ReportsButton,
-}));
+const FileTools = lazy(() => import("./FileTools"));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/TasksPanel")).TasksPanel }));
@@ -107,7 +105,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
             <FilesPanel
               source={source}
               hasAdminActions={area === "admin"}
-              tools={<ReportsButton code={source.code} />}
+              tools={<FileTools code={source.code} area={area} />}
             />
           }
           messages={<Messages source={source} />}
