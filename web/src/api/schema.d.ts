@@ -4307,7 +4307,7 @@ export interface components {
             /** @description SHA-256 of the ZIP in hexadecimal digits. */
             sha256?: string | null;
             state: components["schemas"]["ClaimPackageState"];
-            timestamp: components["schemas"]["TimestampState"];
+            timestamp: components["schemas"]["PackageTimestamp"];
             /**
              * Format: int64
              * @description Files to pack.
@@ -4752,11 +4752,11 @@ export interface components {
         /** @description A new link of a claim package. */
         CreatePackageLink: {
             /**
-             * Format: int32
-             * @description Days until it expires: 1 to 90.
+             * Format: int64
+             * @description How many days it works, 1 to 90.
              */
             days: number;
-            /** @description Whom it is for: 1 to 200 characters. */
+            /** @description Who gets the link, 1 to 200 characters. */
             name: string;
         };
         /** @description A subscription to a report by email. */
@@ -6437,7 +6437,7 @@ export interface components {
             id: string;
             /** @description RFC 3339, UTC. */
             last_used_at?: string | null;
-            /** @description Whom it is for. */
+            /** @description Who got the link. */
             name: string;
             /** @description RFC 3339, UTC. */
             revoked_at?: string | null;
@@ -6451,8 +6451,14 @@ export interface components {
         PackageLinkList: {
             items: components["schemas"]["PackageLink"][];
         };
-        /** @description The secret of a link. */
-        PackageLinkToken: {
+        /**
+         * @description Whether an authority has confirmed when a package was made.
+         * @enum {string}
+         */
+        PackageTimestamp: "none" | "pending" | "done";
+        /** @description The secret of a link to a claim package. */
+        PackageToken: {
+            /** @description The fragment of the link's address. */
             token: string;
         };
         /** @enum {string} */
@@ -7711,6 +7717,38 @@ export interface components {
         ShapeColor: "red" | "orange" | "yellow" | "green" | "blue" | "white" | "black";
         /** @enum {string} */
         ShapeKind: "arrow" | "circle" | "text" | "blur";
+        /** @description What the recipient of a link sees of a claim package. */
+        SharedPackage: {
+            /** @description RFC 3339, UTC. */
+            expires_at: string;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            file_size?: number | null;
+            /**
+             * Format: int32
+             * @description Number of files in it.
+             */
+            files: number;
+            /** @description Whether the ZIP is still kept. */
+            is_available: boolean;
+            /** @description RFC 3339, UTC. */
+            made_at: string;
+            /**
+             * Format: int32
+             * @description Counts the packages of the project from 1.
+             */
+            number: number;
+            /** @description Name of the portal. */
+            portal: string;
+            project_number: string;
+            /** @description For whom it was made. */
+            recipient: string;
+            /** @description The SHA-256 of the file, in hexadecimal. */
+            sha256?: string | null;
+            timestamp: components["schemas"]["PackageTimestamp"];
+        };
         /** @description A photo that a list asks for. */
         Shot: {
             /**
@@ -7758,38 +7796,6 @@ export interface components {
         ShotLists: {
             /** @description The lists, in the order of their creation. */
             items: components["schemas"]["ShotList"][];
-        };
-        /** @description What a link gives: facts about its package. */
-        ShownPackageLink: {
-            /** @description RFC 3339, UTC. */
-            expires_at: string;
-            /**
-             * Format: int64
-             * @description Size of the ZIP in bytes.
-             */
-            file_size: number;
-            /**
-             * Format: int64
-             * @description Files in the package.
-             */
-            files: number;
-            /** @description Whether the ZIP is still kept. */
-            is_available: boolean;
-            /** @description RFC 3339, UTC. */
-            made_at: string;
-            /**
-             * Format: int32
-             * @description Counts the packages of the project from 1.
-             */
-            number: number;
-            /** @description Name of the portal. */
-            portal: string;
-            project_number: string;
-            /** @description For whom it was made. */
-            recipient: string;
-            /** @description SHA-256 of the ZIP in hexadecimal digits. */
-            sha256: string;
-            timestamp: components["schemas"]["TimestampState"];
         };
         /** @description A root that the portal signed. */
         SignedRoot: {
@@ -8308,11 +8314,6 @@ export interface components {
             /** @description HH:MM. Ignored for all-day events. */
             start_time?: string | null;
         };
-        /**
-         * @description Whether an authority has confirmed when a package was made.
-         * @enum {string}
-         */
-        TimestampState: "none" | "pending" | "done";
         /** @description The setup data for the app, returned only once. */
         TotpSetup: {
             /** @description The URL as a QR code. */
@@ -14018,7 +14019,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PackageLinkToken"];
+                "application/json": components["schemas"]["PackageToken"];
             };
         };
         responses: {
@@ -14058,7 +14059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PackageLinkToken"];
+                "application/json": components["schemas"]["PackageToken"];
             };
         };
         responses: {
@@ -14084,7 +14085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShownPackageLink"];
+                    "application/json": components["schemas"]["SharedPackage"];
                 };
             };
         };

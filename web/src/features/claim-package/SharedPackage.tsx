@@ -29,7 +29,7 @@ export function SharedPackage({ token, shown, onDead }: SharedPackageProps) {
     <Stack ref={root} tabIndex={-1} className={classes.step}>
       <PackageFacts shown={shown} />
       {shown.is_available ? (
-        <DownloadButton token={token} size={shown.file_size} onDead={onDead} />
+        <DownloadButton token={token} size={shown.file_size ?? 0} onDead={onDead} />
       ) : (
         <Text>{packagePageText("gone")}</Text>
       )}
@@ -58,7 +58,7 @@ function PackageFacts({ shown }: { shown: ShownPackage }) {
       <Fact name={packagePageText("recipient")}>{recipient}</Fact>
       <Fact name={packagePageText("made")}>{formatDateTime(made_at)}</Fact>
       <Fact name={packagePageText("size")}>
-        {packagePageText("size-and-files", { size: formatFileSize(file_size), files })}
+        {packagePageText("size-and-files", { size: formatFileSize(file_size ?? 0), files })}
       </Fact>
       <Fact name={packagePageText("expires")}>
         <DateText value={expires_at} />
@@ -67,10 +67,12 @@ function PackageFacts({ shown }: { shown: ShownPackage }) {
         {packagePageText(`timestamp-${timestamp}`)}
       </Fact>
       <Fact name={packagePageText("sum")} wide>
-        <span className={classes.sum}>
-          <code>{sha256}</code>
-          <CopyButton value={sha256} label={packagePageText("copy-sum")} />
-        </span>
+        {sha256 && (
+          <span className={classes.sum}>
+            <code>{sha256}</code>
+            <CopyButton value={sha256} label={packagePageText("copy-sum")} />
+          </span>
+        )}
       </Fact>
     </Facts>
   );

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { saveFrom } from "@/lib/browser/save-file";
 
-export type ShownPackage = Schemas["ShownPackageLink"];
+export type ShownPackage = Schemas["SharedPackage"];
 
 /** Shows the package of a link. This counts as opening it. */
 export function useShowPackage() {

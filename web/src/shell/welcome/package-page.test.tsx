@@ -6,7 +6,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { PackagePage } from "./PackagePage";
 
-const shown = (given: Partial<Schemas["ShownPackageLink"]> = {}): Schemas["ShownPackageLink"] => ({
+const shown = (given: Partial<Schemas["SharedPackage"]> = {}): Schemas["SharedPackage"] => ({
   portal: "Harbor Restoration",
   project_number: "BB-2026-0042",
   recipient: "Harbor Mutual, R. Diaz",
@@ -30,7 +30,7 @@ beforeEach(() => {
   requested = [];
 });
 
-async function open(what: Schemas["ShownPackageLink"] = shown(), at = "/package#Ab-_9") {
+async function open(what: Schemas["SharedPackage"] = shown(), at = "/package#Ab-_9") {
   const answer = (name: string, body: object) =>
     http.post(`*/api/package-links/${name}`, async ({ request }) => {
       const { token } = (await request.json()) as { token: string };
