@@ -26,10 +26,8 @@ export function useHashToken(): LinkToken {
  * history entry keeps it for reloads, such as after a change of the language.
  */
 export function useTakenToken(): LinkToken {
-  const { hash, kept } = useLocation({
-    select: (location) => ({ hash: location.hash, kept: location.state.linkToken }),
-    structuralSharing: true,
-  });
+  const hash = useLocation({ select: (location) => location.hash });
+  const kept = useLocation({ select: (location) => location.state.linkToken });
   const navigate = useNavigate();
   useEffect(() => {
     if (hash === "") return;
