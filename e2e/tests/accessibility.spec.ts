@@ -12,7 +12,15 @@ const at = (...paths: string[]) => paths.map((path) => () => path);
 const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Array<() => string> }> = {
   "a guest": {
     arrive: async () => {},
-    pages: at("/", "/auth?tab=signin", "/auth?tab=signup", "/auth?tab=owner", "/unsubscribe", "/no/such/page"),
+    pages: at(
+      "/",
+      "/auth?tab=signin",
+      "/auth?tab=signup",
+      "/auth?tab=owner",
+      "/unsubscribe",
+      "/package#link",
+      "/no/such/page",
+    ),
   },
   "a referral partner": {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),

@@ -83,6 +83,8 @@ const VISITS: Readonly<Record<string, Visit>> = {
       "/auth/forgot",
       "/reset",
       "/unsubscribe",
+      "/package",
+      "/package#link",
       "/confirm",
       "/nowhere",
     ],

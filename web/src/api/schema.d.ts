@@ -2030,6 +2030,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/package-links/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a signed link that downloads the package of a link. */
+        post: operations["open_package_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/package-links/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns what a link gives: facts about its package. */
+        post: operations["show_package_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pages/{page}": {
         parameters: {
             query?: never;
@@ -2757,6 +2791,93 @@ export interface paths {
          */
         post: operations["resume_owner_mails"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a project's claim packages, newest first, at most 50. */
+        get: operations["list_claim_packages"];
+        put?: never;
+        /** Orders a claim package of a project. It is made in the background. */
+        post: operations["create_claim_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a claim package. */
+        get: operations["show_claim_package"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a claim package that is not finished. */
+        post: operations["cancel_claim_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a claim package's links, without their secrets. */
+        get: operations["list_package_links"];
+        put?: never;
+        /** Creates a link through which somebody without an account downloads a claim package. */
+        post: operations["create_package_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link of a claim package. It stops working immediately. */
+        delete: operations["revoke_package_link"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4131,6 +4252,87 @@ export interface components {
             /** @description The position of the time in the answer or in the reply, from 0. */
             timeslot: number;
         };
+        /** @description A claim package of a project, and how far it is. */
+        ClaimPackage: {
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Files that are packed.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Bytes that are packed.
+             */
+            done_bytes: number;
+            failure?: components["schemas"]["ClaimPackageFailure"] | null;
+            /**
+             * Format: int64
+             * @description Size of the ZIP in bytes, once it is done.
+             */
+            file_size?: number | null;
+            /** @description RFC 3339, UTC. */
+            finished_at?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether it contains admin notes and tasks. */
+            internal: boolean;
+            /** @description Whether the ZIP is still kept. */
+            is_available: boolean;
+            language: components["schemas"]["Language"];
+            /** @description Name of the person who ordered it. */
+            made_by?: string | null;
+            /** @description Whether it contains the messages. */
+            messages: boolean;
+            /**
+             * Format: int64
+             * @description Files that the storage has lost.
+             */
+            missing_files?: number | null;
+            /**
+             * Format: int64
+             * @description Files that the previous package does not contain; absent if there is none.
+             */
+            new_files?: number | null;
+            /**
+             * Format: int32
+             * @description Counts the packages of the project from 1.
+             */
+            number: number;
+            /** @description Whether photos with a blur are contained without it. */
+            originals_of_blurred: boolean;
+            /** @description For whom it was made. */
+            recipient: string;
+            /** @description SHA-256 of the ZIP in hexadecimal digits. */
+            sha256?: string | null;
+            state: components["schemas"]["ClaimPackageState"];
+            timestamp: components["schemas"]["PackageTimestamp"];
+            /**
+             * Format: int64
+             * @description Files to pack.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Bytes to pack.
+             */
+            total_bytes: number;
+        };
+        /**
+         * @description Why a claim package could not be made.
+         * @enum {string}
+         */
+        ClaimPackageFailure: "storage" | "content";
+        /** @description Claim packages. */
+        ClaimPackageList: {
+            items: components["schemas"]["ClaimPackage"][];
+        };
+        /**
+         * @description How far a claim package is.
+         * @enum {string}
+         */
+        ClaimPackageState: "queued" | "running" | "done" | "failed" | "canceled";
         /** @description An open event to close with the update. */
         ClosedEvent: {
             /**
@@ -4425,6 +4627,18 @@ export interface components {
             /** @description The label of the link, 1 to 60 characters. */
             label: string;
         };
+        /** @description What a claim package contains, and for whom it is. */
+        CreateClaimPackage: {
+            /** @description Whether to include admin notes and tasks. Only admins may. */
+            internal: boolean;
+            language: components["schemas"]["Language"];
+            /** @description Whether to include the messages. */
+            messages: boolean;
+            /** @description Whether to include photos with a blur without it. */
+            originals_of_blurred: boolean;
+            /** @description For whom it is: 1 to 200 characters. */
+            recipient: string;
+        };
         /** @description The form for a company. */
         CreateContractor: {
             /** @description Company name. */
@@ -4492,6 +4706,13 @@ export interface components {
         };
         /** @enum {string} */
         DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
+        /** @description A link of a claim package, whose address is returned only once. */
+        CreatedPackageLink: {
+            /** Format: uuid */
+            id: string;
+            /** @description The address. The portal stores only a hash of its secret and cannot show it again. */
+            url: string;
+        };
         CreatedReportMail: {
             /**
              * Format: uuid
@@ -4527,6 +4748,16 @@ export interface components {
             answer?: string | null;
             /** @description The project code: six characters, in any case. */
             project_code: string;
+        };
+        /** @description A new link of a claim package. */
+        CreatePackageLink: {
+            /**
+             * Format: int64
+             * @description How many days it works, 1 to 90.
+             */
+            days: number;
+            /** @description Who gets the link, 1 to 200 characters. */
+            name: string;
         };
         /** @description A subscription to a report by email. */
         CreateReportMail: {
@@ -5890,6 +6121,11 @@ export interface components {
              */
             until?: string | null;
         };
+        /** @description A link that downloads a claim package. */
+        OpenedPackageLink: {
+            /** @description Works for 10 minutes and answers requests for a range of bytes. */
+            url: string;
+        };
         /** @description The token of a link in an email. */
         OpenOwnerLink: {
             /** @description As the email has it. */
@@ -6183,6 +6419,47 @@ export interface components {
              * @description The version, as in the `ETag`.
              */
             version: number;
+        };
+        /** @description A link of a claim package, without its secret. */
+        PackageLink: {
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description Name of the person who created it. */
+            created_by?: string | null;
+            /**
+             * Format: int32
+             * @description How often the package was downloaded with it.
+             */
+            downloads: number;
+            /** @description RFC 3339, UTC. */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description RFC 3339, UTC. */
+            last_used_at?: string | null;
+            /** @description Who got the link. */
+            name: string;
+            /** @description RFC 3339, UTC. */
+            revoked_at?: string | null;
+            /**
+             * Format: int32
+             * @description How often its page was opened.
+             */
+            views: number;
+        };
+        /** @description The links of a claim package. */
+        PackageLinkList: {
+            items: components["schemas"]["PackageLink"][];
+        };
+        /**
+         * @description Whether an authority has confirmed when a package was made.
+         * @enum {string}
+         */
+        PackageTimestamp: "none" | "pending" | "done";
+        /** @description The secret of a link to a claim package. */
+        PackageToken: {
+            /** @description The fragment of the link's address. */
+            token: string;
         };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
@@ -7440,6 +7717,38 @@ export interface components {
         ShapeColor: "red" | "orange" | "yellow" | "green" | "blue" | "white" | "black";
         /** @enum {string} */
         ShapeKind: "arrow" | "circle" | "text" | "blur";
+        /** @description What the recipient of a link sees of a claim package. */
+        SharedPackage: {
+            /** @description RFC 3339, UTC. */
+            expires_at: string;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            file_size?: number | null;
+            /**
+             * Format: int32
+             * @description Number of files in it.
+             */
+            files: number;
+            /** @description Whether the ZIP is still kept. */
+            is_available: boolean;
+            /** @description RFC 3339, UTC. */
+            made_at: string;
+            /**
+             * Format: int32
+             * @description Counts the packages of the project from 1.
+             */
+            number: number;
+            /** @description Name of the portal. */
+            portal: string;
+            project_number: string;
+            /** @description For whom it was made. */
+            recipient: string;
+            /** @description The SHA-256 of the file, in hexadecimal. */
+            sha256?: string | null;
+            timestamp: components["schemas"]["PackageTimestamp"];
+        };
         /** @description A photo that a list asks for. */
         Shot: {
             /**
@@ -13701,6 +14010,86 @@ export interface operations {
             };
         };
     };
+    open_package_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageToken"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPackageLink"];
+                };
+            };
+        };
+    };
+    show_package_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageToken"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPackage"];
+                };
+            };
+        };
+    };
     show_public_page: {
         parameters: {
             query?: {
@@ -16132,6 +16521,291 @@ export interface operations {
                 };
             };
             /** @description The owner gets them again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_claim_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPackageList"];
+                };
+            };
+        };
+    };
+    create_claim_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClaimPackage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPackage"];
+                };
+            };
+        };
+    };
+    show_claim_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimPackage"];
+                };
+            };
+        };
+    };
+    cancel_claim_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Canceled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_package_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageLinkList"];
+                };
+            };
+        };
+    };
+    create_package_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePackageLink"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPackageLink"];
+                };
+            };
+        };
+    };
+    revoke_package_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Revoked */
             204: {
                 headers: {
                     [name: string]: unknown;

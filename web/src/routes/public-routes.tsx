@@ -64,6 +64,12 @@ const joinWithoutToken = createRoute({
     throw redirect({ to: "/auth", replace: true });
   },
 });
+/** Open to all: the link gives a claim package. */
+const claimPackage = createRoute({
+  getParentRoute: () => root,
+  path: "/package",
+  component: lazyPage(() => import("@/shell/welcome/PackagePage"), "PackagePage"),
+});
 const privacy = createRoute({
   getParentRoute: () => root,
   path: "/privacy",
@@ -111,6 +117,7 @@ export const publicRoutes = [
   unsubscribe,
   join,
   joinWithoutToken,
+  claimPackage,
   setUp,
   privacy,
   accessibility,

@@ -11,5 +11,7 @@ declare module "@tanstack/react-router" {
     isSubmitted?: boolean;
     /** A duplicate entry of the previous one, added for an overlay (`useBackCloses`). */
     isOver?: boolean;
+    /** The token of the link that opened the page. It was removed from the address bar. */
+    linkToken?: string;
   }
 }

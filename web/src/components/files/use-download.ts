@@ -2,6 +2,7 @@ import attachmentText from "locales/attachment.ftl";
 import { type MouseEvent, useContext } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
+import { saveFrom } from "@/lib/browser/save-file";
 import type { StoredFile } from "./file-kind";
 import { ask, RefetchFiles, workingLink } from "./working-link";
 
@@ -16,13 +17,6 @@ async function refusalOf(url: string): Promise<string> {
   );
 }
 
-function save(url: string, name: string) {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
 /** Downloads a file that the server generates, under the name that the server sends. Shows a toast on failure and returns
  *  whether it succeeded. */
 export function useSave(): (url: string) => Promise<boolean> {
@@ -30,7 +24,7 @@ export function useSave(): (url: string) => Promise<boolean> {
     try {
       const status = await ask(url);
       if (status < 300) {
-        save(url, "");
+        saveFrom(url);
         return true;
       }
       if (status === 409) toast.error(attachmentText("download-failed-because", { message: await refusalOf(url) }));
@@ -50,7 +44,7 @@ export function useDownload(): (file: StoredFile) => Promise<void> {
   return async (file) => {
     try {
       const link = await workingLink(file, "download_url", refetch);
-      if (link) save(link, file.file_name);
+      if (link) saveFrom(link, file.file_name);
       else toast.error(attachmentText("download-failed"));
     } catch (error) {
       toast.error(

@@ -29,13 +29,15 @@ interface FilesViewProps {
   hasAdminActions?: boolean;
   /** Whether the user may change what photos say. */
   mayDescribe?: boolean;
+  /** Further buttons beside the one that adds files. */
+  tools?: ReactNode;
   /** Opens the upload dialog; omitted if the user cannot add files. */
   onAdd?: (() => void) | undefined;
 }
 
 /** The file list, once loaded. */
 export function FilesView(props: FilesViewProps) {
-  const { files, source, hasAdminActions = false, mayDescribe = false, onAdd } = props;
+  const { files, source, hasAdminActions = false, mayDescribe = false, tools, onAdd } = props;
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [by, setBy] = useAddressChoice<Arrangement>("arrange", ARRANGEMENTS);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
@@ -46,8 +48,13 @@ export function FilesView(props: FilesViewProps) {
   const preview = usePreview({ shown: ordered, files, source, mayDescribe });
   const beforeOf = useMemo(() => pairsIn(files), [files]);
   const comparison = useCompare(files);
-  const adding = onAdd && <AddButton onClick={onAdd} />;
-  if (files.length === 0) return <NoFiles action={adding} />;
+  const adding = (
+    <>
+      {tools}
+      {onAdd && <AddButton onClick={onAdd} />}
+    </>
+  );
+  if (files.length === 0) return <NoFiles action={<div className={classes.tools}>{adding}</div>} />;
   const card = (file: StoredFile) => {
     const before = beforeOf(file);
     return (

@@ -35,10 +35,7 @@ const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbo
 
 // Tabs are loaded when they are opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
-const ReportsButton = lazy(async () => ({
-  default: (await import("@/features/document/ReportsButton")).ReportsButton,
-}));
-const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
+const ProjectFiles = lazy(() => import("./ProjectFiles"));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/TasksPanel")).TasksPanel }));
 const NotesPanel = lazy(async () => ({ default: (await import("@/features/note/NotesPanel")).NotesPanel }));
@@ -103,13 +100,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
           events={<EventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
           upcomingEvents={<UpcomingBadge code={source.code} />}
-          files={
-            <FilesPanel
-              source={source}
-              hasAdminActions={area === "admin"}
-              tools={<ReportsButton code={source.code} />}
-            />
-          }
+          files={<ProjectFiles code={source.code} area={area} />}
           messages={<Messages source={source} />}
           unreadMessages={<UnreadInSight source={source} />}
           updates={

@@ -1,5 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 
 interface LinkToken {
   token: string;
@@ -19,4 +19,25 @@ export function useLinkToken(token: string): LinkToken {
 export function useHashToken(): LinkToken {
   const hash = useLocation({ select: (location) => location.hash });
   return useLinkToken(new URLSearchParams(hash).get("token") ?? "");
+}
+
+/**
+ * Reads a token that is the whole URL fragment, and removes it from the address bar, where others could see or copy it. The
+ * history entry keeps it for reloads, such as after a change of the language.
+ */
+export function useTakenToken(): LinkToken {
+  const hash = useLocation({ select: (location) => location.hash });
+  const kept = useLocation({ select: (location) => location.state.linkToken });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash === "") return;
+    void navigate({
+      to: ".",
+      hash: "",
+      replace: true,
+      state: (before) => ({ ...before, linkToken: hash }),
+      resetScroll: false,
+    });
+  }, [hash, navigate]);
+  return useLinkToken(hash || (kept ?? ""));
 }

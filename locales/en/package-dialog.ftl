@@ -1,0 +1,55 @@
+package-dialog-open = Claim package
+package-dialog-title = Claim packages
+package-dialog-hint = A ZIP file with everything an insurer needs: the photos and documents as they were received, a report, the timeline, and checksums that show whether anything was changed.
+package-dialog-recipient = For whom
+package-dialog-recipient-hint = For example, the insurance company and its adjuster. The package names them.
+package-dialog-messages = Include the messages
+package-dialog-internal = Include admin notes and tasks
+package-dialog-internal-hint = Only admins can see and share such a package.
+package-dialog-originals = Include the originals of blurred photos
+package-dialog-originals-hint = Photos with blurred faces or license plates are normally included with the blur. Include the originals only if the recipient may see what is under it.
+package-dialog-language = Language of the package
+package-dialog-make = Make package
+package-dialog-past = Packages of this project
+package-dialog-past-hint = Each ZIP file is kept for 30 days. Afterward, the list still says what was made for whom.
+package-dialog-none = No packages have been made yet.
+package-dialog-name = Package { $number } for { $recipient }
+package-dialog-made-by = { $when }, by { $name }
+package-dialog-queued = Waiting for other packages
+package-dialog-running = { $done } of { $total } files, { $bytes } of { $size }
+package-dialog-finishing = Finishing the package
+package-dialog-done = Ready, { $size }
+package-dialog-gone = The ZIP file was deleted after 30 days. Make a new package if you need it again.
+package-dialog-failed-storage = The package could not be stored. Try again later.
+package-dialog-failed-content = The package could not be made. Contact the office if this happens again.
+package-dialog-canceled = Canceled
+package-dialog-with-messages = With messages
+package-dialog-with-internal = With admin notes and tasks
+package-dialog-with-originals = With originals of blurred photos
+package-dialog-new = { $count ->
+    [0] No new files
+    [one] { $count } new file
+   *[other] { $count } new files
+}
+package-dialog-missing = { $count ->
+    [one] { $count } file is missing
+   *[other] { $count } files are missing
+}
+package-dialog-timestamp-none = No timestamp
+package-dialog-timestamp-pending = Timestamp follows
+package-dialog-timestamp-done = Timestamped
+package-dialog-sum = SHA-256
+package-dialog-copy-sum-of = Copy the SHA-256 of package { $number }
+package-dialog-download = Download
+package-dialog-download-of = Download package { $number }
+package-dialog-timestamp = Timestamp
+package-dialog-timestamp-of = Timestamp of package { $number }
+package-dialog-share = Share link…
+package-dialog-share-of = Share link of package { $number }
+package-dialog-cancel = Cancel
+package-dialog-cancel-of = Cancel package { $number }
+package-dialog-progress-of = Progress of package { $number }
+package-dialog-failed = The package was not ordered
+package-dialog-load-failed = The packages could not be loaded
+package-dialog-cancel-failed = The package was not canceled
+package-dialog-try-again = Try again.

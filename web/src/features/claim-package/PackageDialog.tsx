@@ -1,0 +1,43 @@
+import { Stack, Text } from "@mantine/core";
+import packageDialogText from "locales/package-dialog.ftl";
+import { lazy, Suspense, useState } from "react";
+import { Modal } from "@/components/overlays/Modal";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { OrderForm } from "./OrderForm";
+import { PackageRows } from "./PackageRows";
+import type { ClaimPackage } from "./queries";
+
+const LinksDialog = lazy(() => import("./LinksDialog"));
+
+interface PackageDialogProps {
+  code: string;
+  /** Whether packages may contain what only admins see. */
+  isAdmin: boolean;
+  onClose: () => void;
+}
+
+/** Makes claim packages of a project, and lists those that were made. */
+export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogProps) {
+  const [shared, setShared] = useState<ClaimPackage>();
+  useDialog(onClose);
+  const closeLinks = () => setShared(undefined);
+  return (
+    <>
+      <Modal opened onClose={onClose} title={packageDialogText("title")} size="lg">
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {packageDialogText("hint")}
+          </Text>
+          <OrderForm code={code} isAdmin={isAdmin} />
+          <PackageRows code={code} onShare={setShared} />
+        </Stack>
+      </Modal>
+      {shared && (
+        <Suspense fallback={<ModalFrame onClose={closeLinks} />}>
+          <LinksDialog code={code} claimPackage={shared} onClose={closeLinks} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Progress } from "@mantine/core";
+import "@mantine/core/styles/Progress.layer.css";
+import packageDialogText from "locales/package-dialog.ftl";
+import { messageOf } from "@/api/client";
+import { CopyButton } from "@/components/display/CopyButton";
+import { toast } from "@/components/feedback/toast";
+import { formatFileSize } from "@/lib/text/file-size";
+import { formatDateTime } from "@/lib/time/dates";
+import classes from "./Packages.module.css";
+import { type ClaimPackage, isWaiting, packageUrl, useCancelPackage } from "./queries";
+
+interface PackageRowProps {
+  code: string;
+  claimPackage: ClaimPackage;
+  onShare: (claimPackage: ClaimPackage) => void;
+}
+
+/** One claim package: how far it is, what it contains, and what can be done with it. */
+export function PackageRow({ code, claimPackage, onShare }: PackageRowProps) {
+  const { number, recipient, created_at, made_by, done_bytes, total_bytes, sha256 } = claimPackage;
+  const when = formatDateTime(created_at);
+  return (
+    <li className={classes.row}>
+      <div className={classes.name}>{packageDialogText("name", { number, recipient })}</div>
+      <div className={classes.facts}>
+        <span>{made_by ? packageDialogText("made-by", { when, name: made_by }) : when}</span>
+        {contentsOf(claimPackage).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+      <div className={classes.state} role="status">
+        {stateText(claimPackage)}
+      </div>
+      {claimPackage.state === "running" && (
+        <Progress
+          value={(100 * done_bytes) / Math.max(1, total_bytes)}
+          aria-label={packageDialogText("progress-of", { number })}
+        />
+      )}
+      {sha256 && (
+        <div className={classes.sum}>
+          <span>
+            <span>{packageDialogText("sum")}</span> <code>{sha256}</code>
+          </span>
+          <CopyButton value={sha256} label={packageDialogText("copy-sum-of", { number })} />
+        </div>
+      )}
+      <div className={classes.acts}>
+        <FinishedActs code={code} claimPackage={claimPackage} onShare={onShare} />
+        {isWaiting(claimPackage) && <CancelButton code={code} claimPackage={claimPackage} />}
+      </div>
+    </li>
+  );
+}
+
+function FinishedActs({ code, claimPackage, onShare }: PackageRowProps) {
+  const { id, number, state, timestamp, is_available } = claimPackage;
+  if (state !== "done") return null;
+  return (
+    <>
+      {is_available && (
+        <Button
+          component="a"
+          href={packageUrl(code, id, "download")}
+          download
+          variant="light"
+          size="sm"
+          aria-label={packageDialogText("download-of", { number })}
+        >
+          {packageDialogText("download")}
+        </Button>
+      )}
+      {timestamp === "done" && (
+        <Button
+          component="a"
+          href={packageUrl(code, id, "timestamp")}
+          download
+          variant="subtle"
+          size="sm"
+          aria-label={packageDialogText("timestamp-of", { number })}
+        >
+          {packageDialogText("timestamp")}
+        </Button>
+      )}
+      {is_available && (
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={packageDialogText("share-of", { number })}
+          onClick={() => onShare(claimPackage)}
+        >
+          {packageDialogText("share")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ code, claimPackage: { id, number } }: Omit<PackageRowProps, "onShare">) {
+  const cancel = useCancelPackage(code);
+  const press = () =>
+    cancel.mutate(id, {
+      onError: (error) =>
+        toast.error(packageDialogText("cancel-failed"), messageOf(error, packageDialogText("try-again"))),
+    });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="sm"
+      loading={cancel.isPending}
+      aria-label={packageDialogText("cancel-of", { number })}
+      onClick={press}
+    >
+      {packageDialogText("cancel")}
+    </Button>
+  );
+}
+
+/** What was included, what is new or missing, and whether it has a timestamp. */
+function contentsOf(claimPackage: ClaimPackage): string[] {
+  const { state, messages, internal, originals_of_blurred, new_files, missing_files, timestamp } = claimPackage;
+  const texts = [
+    messages && packageDialogText("with-messages"),
+    internal && packageDialogText("with-internal"),
+    originals_of_blurred && packageDialogText("with-originals"),
+  ];
+  if (state === "done") {
+    texts.push(
+      typeof new_files === "number" && packageDialogText("new", { count: new_files }),
+      !!missing_files && packageDialogText("missing", { count: missing_files }),
+      packageDialogText(`timestamp-${timestamp}`),
+    );
+  }
+  return texts.filter((text) => text !== false);
+}
+
+function stateText(claimPackage: ClaimPackage): string {
+  const { state, done, total, done_bytes, total_bytes, file_size, is_available, failure } = claimPackage;
+  switch (state) {
+    case "queued":
+      return packageDialogText("queued");
+    case "running":
+      if (done >= total) return packageDialogText("finishing");
+      return packageDialogText("running", {
+        done,
+        total,
+        bytes: formatFileSize(done_bytes),
+        size: formatFileSize(total_bytes),
+      });
+    case "done":
+      return is_available
+        ? packageDialogText("done", { size: formatFileSize(file_size ?? 0) })
+        : packageDialogText("gone");
+    case "failed":
+      return packageDialogText(`failed-${failure ?? "content"}`);
+    case "canceled":
+      return packageDialogText("canceled");
+  }
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+
+export type ClaimPackage = Schemas["ClaimPackage"];
+export type NewPackage = Schemas["CreateClaimPackage"];
+
+/** How often to look at a package that is being made, in milliseconds. */
+const LOOK = 1500;
+
+/** Whether a package waits or is being made. */
+export const isWaiting = ({ state }: ClaimPackage) => state === "queued" || state === "running";
+
+/** The claim packages of a project, newest first. While one is being made, they are read again and again. */
+export const packagesQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["claim-package", code],
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/packages", { params: { path: { code } }, signal })).items,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.some(isWaiting) ? LOOK : false),
+  });
+
+/** Orders a package. */
+export function useOrderPackage(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: NewPackage) =>
+      unwrap(await api.POST("/api/projects/{code}/packages", { params: { path: { code } }, body })),
+    // After a lost answer, a retry would be refused because of the first package.
+    retry: false,
+    onSettled: () => client.invalidateQueries({ queryKey: packagesQuery(code).queryKey }),
+  });
+}
+
+/** Cancels a package. */
+export function useCancelPackage(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      unwrap(await api.POST("/api/projects/{code}/packages/{id}/cancel", { params: { path: { code, id } } }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: packagesQuery(code).queryKey }),
+  });
+}
+
+/** Where a finished package is downloaded, or its timestamp. */
+export const packageUrl = (code: string, id: string, what: "download" | "timestamp") =>
+  `/api/projects/${encodeURIComponent(code)}/packages/${id}/${what}`;
