@@ -142,7 +142,7 @@ async fn no_changed_byte_of_an_answer_panics_or_changes_what_it_says() {
     let read = |bytes: &[u8]| verify_token(bytes, MESSAGE, Some(root.as_slice()));
     let mut refused = 0;
     for at in 0..answer.len() {
-        for change in [0x01, 0x20, 0x80, 0xff] {
+        for change in [0x01, 0x80] {
             let mut changed = answer.clone();
             changed[at] ^= change;
             match read(&changed) {
@@ -152,8 +152,12 @@ async fn no_changed_byte_of_an_answer_panics_or_changes_what_it_says() {
         }
         assert!(read(&answer[..at]).is_err(), "the first {at} bytes");
     }
-    // Few bytes are not signed, such as the status and the list of hashes.
-    assert!(refused > answer.len() * 3, "{refused} of {}", answer.len());
+    // Few bytes are neither signed nor compared, such as the kind of success and versions.
+    assert!(
+        refused > answer.len() * 19 / 10,
+        "{refused} of {}",
+        answer.len()
+    );
     assert!(read(&[&answer[..], &[0]].concat()).is_err());
 }
 

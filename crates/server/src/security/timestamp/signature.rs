@@ -45,6 +45,11 @@ pub(super) fn check(
         ))?;
     let (_, parsed) = parse_x509_certificate(signer)
         .map_err(|error| TimestampError::Certificate(error.to_string()))?;
+    let name = (parsed.issuer().as_raw(), parsed.raw_serial());
+    if token.signer.is_some_and(|named| named != name) {
+        let problem = "it names two certificates";
+        return Err(TimestampError::Signature(problem));
+    }
     let signer = CertificateDer::from(*signer);
     let certificate = EndEntityCert::try_from(&signer).map_err(untrusted)?;
     check_signature(token, &certificate)?;

@@ -38,6 +38,8 @@ pub(super) struct Token<'a> {
     pub(super) content: &'a [u8],
     /// The certificates that came with it.
     pub(super) certificates: Vec<&'a [u8]>,
+    /// The issuer and the serial number of the signer's certificate, if it is named by them.
+    pub(super) signer: Option<(&'a [u8], &'a [u8])>,
     /// The algorithm of the hash of `content` in `attributes`.
     pub(super) digest_algorithm: ObjectIdentifier,
     /// The signed attributes, with the tag that they have inside the token.
@@ -178,9 +180,15 @@ fn token<'a>(reader: &mut SliceReader<'a>) -> Result<Token<'a>> {
 }
 
 fn signed_data<'a>(data: &mut SliceReader<'a>) -> Result<Token<'a>> {
-    // The version, and the algorithms of all hashes.
+    // The version.
     skip(data)?;
-    skip(data)?;
+    let hashes = inside(data, Tag::Set, |hashes| {
+        let mut found = Vec::new();
+        while !hashes.is_finished() {
+            found.push(algorithm(hashes)?);
+        }
+        Ok(found)
+    })?;
     let content = inside(data, Tag::Sequence, |content| {
         expect(content, TIMESTAMP_INFO)?;
         inside(content, numbered(0), |inner| value(inner, Tag::OctetString))
@@ -199,10 +207,21 @@ fn signed_data<'a>(data: &mut SliceReader<'a>) -> Result<Token<'a>> {
     // A timestamp has exactly one signer.
     inside(data, Tag::Set, |signers| {
         inside(signers, Tag::Sequence, |signer| {
-            // The version, and a name of the certificate; the signed attributes have its hash.
+            // The version.
             skip(signer)?;
-            skip(signer)?;
+            let name = if next_is(signer, Tag::Sequence) {
+                Some(inside(signer, Tag::Sequence, |name| {
+                    Ok((name.tlv_bytes()?, value(name, Tag::Integer)?))
+                })?)
+            } else {
+                skip(signer)?;
+                None
+            };
             let digest_algorithm = algorithm(signer)?;
+            if !hashes.contains(&digest_algorithm) {
+                let oid = digest_algorithm;
+                return Err(ErrorKind::OidUnknown { oid }.into());
+            }
             if !next_is(signer, numbered(0)) {
                 return Err(numbered(0).value_error().into());
             }
@@ -214,6 +233,7 @@ fn signed_data<'a>(data: &mut SliceReader<'a>) -> Result<Token<'a>> {
             Ok(Token {
                 content,
                 certificates,
+                signer: name,
                 digest_algorithm,
                 attributes,
                 signature_algorithm,
