@@ -177,10 +177,11 @@ fn issue(folder: &Path, key: TimestampKey, years: [i32; 2]) {
     write("root.pem", &root.pem());
     write("chain.pem", &between.pem());
     write("certificate.pem", &certificate.pem());
-    let hash = if key == TimestampKey::P384 {
-        "sha512"
-    } else {
-        "sha256"
+    // The hash that is signed, and the one by which the certificate is named.
+    let (hash, name_hash) = match key {
+        TimestampKey::Rsa => ("sha256", "sha1"),
+        TimestampKey::P256 => ("sha256", "sha256"),
+        TimestampKey::P384 => ("sha512", "sha512"),
     };
     for (name, accepted) in [("stamps.cnf", "sha256"), ("refuses.cnf", "sha384")] {
         let config = format!(
@@ -192,6 +193,7 @@ fn issue(folder: &Path, key: TimestampKey, years: [i32; 2]) {
              certs = chain.pem\n\
              signer_key = key.pem\n\
              signer_digest = {hash}\n\
+             ess_cert_id_alg = {name_hash}\n\
              default_policy = 1.2.3.4.1\n\
              digests = {accepted}\n\
              clock_precision_digits = 3\n"
