@@ -215,7 +215,7 @@ mod tests {
             if !purposes.is_empty() {
                 let content = purposes.concat();
                 let length = u8::try_from(content.len()).unwrap();
-                let content = [&[0x30, length], &content[..]].concat();
+                let content = [&[0x30, length][..], &content].concat();
                 let mut usage = CustomExtension::from_oid_content(&[2, 5, 29, 37], content);
                 usage.set_criticality(critical);
                 params.custom_extensions = vec![usage];
