@@ -23,7 +23,7 @@ function textOf(folder, pattern) {
 const NOT_NAMED = new Set(['libsqlite3-sys', '@testing-library/dom'])
 
 /** The names of libraries that differ from those of their crates. */
-const LIBRARIES = { 'kamadak-exif': 'exif' }
+const LIBRARIES = { 'kamadak-exif': 'exif', 'rustls-webpki': 'webpki' }
 
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
 const direct = new Set()

@@ -90,7 +90,7 @@ function links() {
 /** Checks that every file that uses a cryptographic library is in the inventory. */
 function cryptography() {
   const places = [...read('docs/cryptography.md').matchAll(/`((?:domain|store|server)\/src\/[^`]+)`/g)].map(([, place]) => `crates/${place}`)
-  const uses = /\buse (?:age|argon2|chacha20poly1305|hmac|sha2|totp_rs|webauthn_rs|p256|rcgen|ring|rustls::(?:crypto|sign|server))\b/
+  const uses = /\buse (?:age|argon2|chacha20poly1305|hmac|sha2|totp_rs|webauthn_rs|p256|rcgen|ring|webpki|rustls::(?:crypto|sign|server))\b/
   for (const crate of ['domain', 'store', 'server']) {
     for (const name of readdirSync(`crates/${crate}/src`, { recursive: true })) {
       const path = `crates/${crate}/src/${name}`

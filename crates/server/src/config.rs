@@ -10,6 +10,7 @@ mod public_url;
 mod secret;
 mod setting;
 mod source;
+mod timestamps;
 mod tls;
 
 pub use backup::{BackupConfig, BucketAccess};
@@ -19,6 +20,7 @@ pub use network::{Network, names_this_machine};
 pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
+pub use timestamps::TimestampConfig;
 pub use tls::{AcmeConfig, TlsConfig};
 
 use domain::account::SignUpConfirmation;
@@ -94,6 +96,8 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// The collector that receives traces, without the path.
     pub otlp_endpoint: Option<String>,
+    /// The authority that makes timestamps, if there is one.
+    pub timestamps: Option<TimestampConfig>,
     /// The format of log lines.
     pub log_format: LogFormat,
     /// The least severe level that is logged.
@@ -273,7 +277,7 @@ impl Reader<'_> {
         let database_url = self.optional("database_url", database::url);
         let database = self.database();
         let smtp_url = self.smtp_url();
-        let ca_file = self.ca_file();
+        let ca_file = self.readable_file("ca_file");
         let bucket = self.bucket(ca_file.clone());
         let files = self.files(bucket.clone());
         let backup = self.backup(bucket, files.as_ref());
@@ -297,6 +301,7 @@ impl Reader<'_> {
             text.parse().map_err(|_| not_an_address(text))
         });
         let otlp_endpoint = self.optional("otlp_endpoint", network::collector);
+        let timestamps = self.timestamps();
         let log_format = self.parsed("log_format");
         let log_level = self.parsed("log_level");
         let secret_key_file = self.optional("secret_key_file", |text| Ok(PathBuf::from(text)));
@@ -355,6 +360,7 @@ impl Reader<'_> {
             office: office?,
             metrics_listen,
             otlp_endpoint,
+            timestamps,
             log_format: log_format?,
             log_level: log_level?,
             secret_key_file: self.required("secret_key_file", secret_key_file)?,
@@ -384,9 +390,9 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads the file at the start already, so that a wrong path does not show up as mail that cannot be sent.
-    fn ca_file(&mut self) -> Option<PathBuf> {
-        self.optional("ca_file", |text| {
+    /// Reads the path of a file. The file is read at the start already, so that a wrong path does not show up only when it is needed.
+    fn readable_file(&mut self, key: &'static str) -> Option<PathBuf> {
+        self.optional(key, |text| {
             let path = PathBuf::from(text);
             std::fs::read(&path)
                 .map(|_| path)

@@ -15,3 +15,4 @@ pub(crate) mod second_factor_change;
 pub mod secret_cipher;
 pub mod secret_keys;
 pub mod session;
+pub mod timestamp;

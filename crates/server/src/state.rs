@@ -20,6 +20,7 @@ use crate::security::secret_cipher::SecretCipher;
 use crate::security::secret_keys::SecretKeys;
 use crate::security::session::revoked::RevokedSessions;
 use crate::security::session::touch::SeenSessions;
+use crate::security::timestamp::TimestampAuthority;
 use crate::state::answer_times::AnswerTimes;
 use crate::state::portal::CurrentPortal;
 use domain::clock::{Clock, Rng};
@@ -55,6 +56,7 @@ struct Parts {
     links: FileLinks,
     secret_cipher: SecretCipher,
     secret_keys: SecretKeys,
+    timestamps: Option<TimestampAuthority>,
     passwords: PasswordHasher,
     code_guesses: ConcurrencyLimit,
     seen_sessions: SeenSessions,
@@ -103,6 +105,9 @@ pub enum StartError {
     /// The secret keys cannot be read or created.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
+    /// The settings of timestamps cannot be used. The text names the setting.
+    #[error("{0}")]
+    Timestamps(String),
     /// The database fails.
     #[error("database_url: {0}")]
     Database(#[from] store::StoreError),
@@ -136,6 +141,8 @@ impl AppState {
         let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
         let keys = SecretKeys::open(&config.secret_key_file, &mut rng.clone())
             .map_err(StartError::SecretKey)?;
+        let timestamps = TimestampAuthority::open(&config, Box::new(rng.clone()))
+            .map_err(StartError::Timestamps)?;
         let public_url = OnceLock::new();
         if let Some(configured) = &config.public_url {
             let _ = public_url.set(configured.clone());
@@ -154,6 +161,7 @@ impl AppState {
             links: FileLinks::new(keys.clone()),
             secret_cipher: SecretCipher::new(keys.clone()),
             secret_keys: keys,
+            timestamps,
             passwords: PasswordHasher::new(),
             code_guesses: ConcurrencyLimit::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
@@ -341,6 +349,12 @@ impl AppState {
     /// The portal's secret keys, for code that derives its own signatures.
     pub(crate) fn secret_keys(&self) -> &SecretKeys {
         &self.0.secret_keys
+    }
+
+    /// The authority that makes timestamps, if one is configured.
+    #[must_use]
+    pub fn timestamps(&self) -> Option<&TimestampAuthority> {
+        self.0.timestamps.as_ref()
     }
 
     /// The password hasher.

@@ -21,6 +21,7 @@ pub mod smtp;
 pub mod starttls;
 pub mod statements;
 pub mod stream;
+pub mod timestamps;
 pub mod video;
 pub mod wire;
 
@@ -37,4 +38,5 @@ pub use pebble::Pebble;
 pub use portal::{ADMIN, Portal, Program};
 pub use small_disk::SmallDisk;
 pub use smtp::{MailServer, Mood, TakenMail};
+pub use timestamps::{TimestampKey, TimestampMood, TimestampServer};
 pub use wire::Wire;

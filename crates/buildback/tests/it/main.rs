@@ -168,6 +168,7 @@ mod tasks;
 mod threads;
 mod thumbnails;
 mod timeline;
+mod timestamps;
 mod tls;
 mod tls_acme;
 mod tls_connections;

@@ -10,6 +10,7 @@ mod histories;
 mod keys;
 mod modes;
 mod space;
+mod timestamps;
 
 use crate::config::Config;
 use crate::errors::causes::with_causes;
@@ -113,6 +114,7 @@ pub async fn examine_and_report(
         examination.time_zone(&config.time_zone);
     }
     examination.mail().await;
+    examination.timestamps().await;
     examination.findings
 }
 

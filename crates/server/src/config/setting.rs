@@ -270,7 +270,7 @@ pub const SETTINGS: &[Setting] = &[
         "ca_file",
         "PATH",
         "",
-        "PEM file with further certificate authorities to trust for the mail server, the buckets, and the collector of traces, such as your company's own",
+        "PEM file with further certificate authorities to trust for the mail server, the buckets, the collector of traces, and the timestamp authority, such as your company's own",
     ),
     setting(
         "smtp_password_file",
@@ -373,6 +373,18 @@ pub const SETTINGS: &[Setting] = &[
         "URL",
         "",
         "Collector that receives traces by OTLP over HTTP, such as http://127.0.0.1:4318. Empty disables traces",
+    ),
+    setting(
+        "timestamp_url",
+        "URL",
+        "",
+        "Authority that confirms by RFC 3161 when a claim package existed, such as http://timestamp.example.com. It receives only a SHA-256. Empty disables timestamps",
+    ),
+    setting(
+        "timestamp_ca",
+        "PATH",
+        "",
+        "PEM file of the certificate authority that the timestamp authority's certificate must come from. Without it, that certificate is not checked",
     ),
     setting("log_format", "json|text", "json", "Format of log lines"),
     setting(

@@ -512,6 +512,24 @@ fn secrets_can_be_in_files() {
 }
 
 #[test]
+fn the_authority_of_timestamps_needs_an_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ca.pem");
+    let missing = [("timestamp_ca", path.to_str().unwrap())];
+    let errors = read(&missing, &[], None).unwrap_err();
+    assert!(errors[0].starts_with("timestamp_ca: "), "{errors:?}");
+    std::fs::write(&path, "").unwrap();
+    let errors = read(&missing, &[], None).unwrap_err();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("timestamp_url"), "{errors:?}");
+    let both = [&missing[..], &[("timestamp_url", "http://stamps.example")]].concat();
+    let found = read(&both, &[], None).unwrap().timestamps.unwrap();
+    assert_eq!(found.url, "http://stamps.example");
+    assert_eq!(found.ca_file, Some(path));
+    assert!(read(&[], &[], None).unwrap().timestamps.is_none());
+}
+
+#[test]
 fn the_documentation_lists_every_setting() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/configuration.md");
     let written = std::fs::read_to_string(&path).unwrap_or_default();
