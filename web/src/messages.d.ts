@@ -1168,13 +1168,13 @@ declare module "locales/document.ftl" {
     "after-of": { photo: string | number };
     "other-photos": null;
     "other-phases": null;
-    taken: { when: string | number; zone: string | number };
+    taken: { moment: string | number; zone: string | number };
     zone: { offset: string | number };
     "zone-unknown": null;
     doubt: { doubt: string | number };
-    received: { when: string | number };
+    received: { moment: string | number };
     sum: { sum: string | number };
-    by: { when: string | number; name: string | number };
+    by: { moment: string | number; name: string | number };
     phase: { phase: string | number };
   }>;
   export default text;

@@ -318,6 +318,7 @@ async fn at_most_three_documents_wait_and_each_can_be_canceled() {
     });
     let mut waiting = Vec::new();
     for order in &orders {
+        crew.app.advance(SignedDuration::from_secs(1));
         let ordered = crew.admin.post(&crew.documents(), order).await;
         assert_eq!(
             (ordered.status, &ordered.json["state"]),
@@ -333,6 +334,7 @@ async fn at_most_three_documents_wait_and_each_can_be_canceled() {
     let cancel = format!("{}/cancel", crew.document(&waiting[0]));
     let canceled = crew.admin.post(&cancel, &json!({})).await.ok();
     assert_eq!(canceled["state"], "canceled");
+    crew.app.advance(SignedDuration::from_secs(1));
     let fourth = crew.admin.post(&crew.documents(), &project).await;
     assert_eq!(fourth.status, 202, "{}", fourth.json);
     drop(turn);

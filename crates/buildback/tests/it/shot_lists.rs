@@ -361,6 +361,7 @@ async fn only_admins_override_with_a_reason_that_owners_do_not_see() {
     assert_eq!(shown["items"][0]["notes"], "Done.");
     assert!(!shown.to_string().contains("No light"), "{shown}");
     // Without missing photos, there is nothing to override.
+    cast.app.advance(SignedDuration::from_secs(1));
     let next = json!({ "status": "site_visit_completed", "notes": "Again.", "shots_override": "No light." });
     cast.admin.post(&path, &next).await.ok();
     let entry = newest(&cast.admin, &cast.project).await;

@@ -342,7 +342,9 @@ async fn the_office_and_the_company_decide_what_the_owner_asks_for() {
 
         // Asked again, and accepted with one tap.
         let body = json!({ "fits": false, "timeslots": [other("16")] });
+        cast.app.advance(SignedDuration::from_secs(1));
         let answer = reply(&owner, &moved, &body).await.ok()["answer"].clone();
+        cast.app.advance(SignedDuration::from_secs(1));
         let choice = json!({ "timeslot": 0 });
         let refused = cast.decide(&cast.partner, &answer, "accept", &choice).await;
         assert_eq!(refused.status, 403);

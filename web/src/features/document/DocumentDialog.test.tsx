@@ -56,7 +56,10 @@ it("orders a report with the chosen options", async () => {
   await user.click(screen.getByRole("button", { name: "Make PDF" }));
   expect(await screen.findByText("Waiting for other reports")).toBeInTheDocument();
   expect(sent).toEqual([
-    { kind: "project_report", options: { per_page: 6, by_room: false, facts: true, annotations: true, language: "es" } },
+    {
+      kind: "project_report",
+      options: { per_page: 6, by_room: false, facts: true, annotations: true, language: "es" },
+    },
   ]);
 });
 

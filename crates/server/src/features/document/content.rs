@@ -306,7 +306,7 @@ impl Gathering<'_> {
             .and_then(|text| text.in_language(self.language()));
         Entry {
             when: match update.author_name {
-                Some(name) => self.say(Message::DocumentBy { when, name }),
+                Some(name) => self.say(Message::DocumentBy { moment: when, name }),
                 None => when,
             },
             title: change

@@ -160,7 +160,7 @@ impl Gathering<'_> {
             }
         }
         lines.push(self.say(Message::DocumentReceived {
-            when: self.moment(file.uploaded_at),
+            moment: self.moment(file.uploaded_at),
         }));
         if let Some(camera) = facts.as_ref().and_then(|facts| facts.camera.clone()) {
             lines.push(camera);
@@ -188,6 +188,6 @@ impl Gathering<'_> {
                 ),
             },
         });
-        self.say(Message::DocumentTaken { when, zone })
+        self.say(Message::DocumentTaken { moment: when, zone })
     }
 }
