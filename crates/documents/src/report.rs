@@ -1,5 +1,6 @@
 //! What a report shows.
 
+use domain::file::Shape;
 use serde::{Deserialize, Serialize};
 
 /// Resolution of photos in a document, in pixels per inch.
@@ -67,7 +68,7 @@ pub struct Entry {
 }
 
 /// A group of photos, such as a room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Group {
     /// The heading.
     pub title: String,
@@ -76,7 +77,7 @@ pub struct Group {
 }
 
 /// A part of a group.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     /// The heading, if there is more than one part.
     pub title: Option<String>,
@@ -85,7 +86,7 @@ pub struct Part {
 }
 
 /// A photo with what is known about it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Card {
     /// The number of the photo, from 0.
     pub number: usize,
@@ -99,6 +100,8 @@ pub struct Card {
     pub facts: Vec<String>,
     /// Its picture, once it is prepared. Without one, `alt` is shown in a frame.
     pub picture: Option<Picture>,
+    /// What is drawn over its picture. Blurred areas are not; they must be in the pixels.
+    pub annotations: Vec<Shape>,
 }
 
 /// The picture of a photo.

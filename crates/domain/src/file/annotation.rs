@@ -157,7 +157,7 @@ pub fn parse_shapes(shapes: Vec<Shape>) -> Result<Vec<Shape>, FieldError> {
 }
 
 /// An area of an upright photo, in fractions of its sides. The first corner is the upper left one.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Area {
     /// Left edge.
     pub x1: f64,
@@ -203,11 +203,15 @@ pub fn sees_unblurred(actor: &Actor, project: &ProjectFacts) -> bool {
     }
 }
 
-/// Whether every blur of `before` is also in `after`. Who does not get the pixels under a blur may not remove or move it.
+/// Whether the blurs of `after` begin with those of `before`, in their order. Who does not get the pixels under a blur may not remove or move
+/// it, and may add others only after it. Areas are blurred one after another, so an earlier one would mix the pixels under a later one into
+/// its surroundings.
 #[must_use]
 pub fn keeps_blurs(before: &[Shape], after: &[Shape]) -> bool {
-    let mut blurs = before.iter().filter(|shape| shape.kind == ShapeKind::Blur);
-    blurs.all(|blur| after.contains(blur))
+    let blurs = |shapes: &[Shape]| -> Vec<Area> {
+        shapes.iter().filter_map(Shape::blurred_area).collect()
+    };
+    blurs(after).starts_with(&blurs(before))
 }
 
 #[cfg(test)]

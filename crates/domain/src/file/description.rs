@@ -180,20 +180,22 @@ impl DescriptionChange {
             Ok(caption)
         }));
         let add_tags = errors.take(tags(typed.add_tags));
+        let remove_tags = errors.take(tags(typed.remove_tags));
         let before = errors.take(edited(typed.before.map(line), |id| {
             Uuid::try_parse(&id)
                 .map(FileId::from_uuid)
                 .map_err(|_| unknown_before())
         }));
-        match (room, phase, caption, add_tags, before) {
-            (Some(room), Some(phase), Some(caption), Some(add_tags), Some(before)) => Ok(Self {
+        match (room, phase, caption, add_tags.zip(remove_tags), before) {
+            (Some(room), Some(phase), Some(caption), Some((add_tags, remove_tags)), Some(before)) => {
+                Ok(Self {
                 room,
                 phase,
                 caption,
                 add_tags,
-                remove_tags: typed.remove_tags.iter().map(|tag| one_line(tag)).collect(),
+                remove_tags,
                 before,
-            }),
+            })}
             _ => Err(errors),
         }
     }

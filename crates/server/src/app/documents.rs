@@ -5,7 +5,7 @@
 
 use crate::app::{jobs::JobError, lease};
 use crate::files::Fitted;
-use crate::shared::document::DocumentContent;
+use crate::shared::document::{DocumentContent, DocumentPhoto};
 use crate::state::AppState;
 use documents::report::{Picture, Report};
 use documents::{Jpeg, Order, Rendered, Template};
@@ -161,11 +161,11 @@ impl<'a> Making<'a> {
     ) -> Result<Option<Vec<Option<(u32, u32)>>>, MakeError> {
         let size = content.report.arrangement.pixels();
         let mut pictures = Vec::with_capacity(content.photos.len());
-        for (number, path) in content.photos.iter().enumerate() {
+        for (number, photo) in content.photos.iter().enumerate() {
             if self.state.stopping().is_cancelled() {
                 return Ok(None);
             }
-            pictures.push(self.picture(number, path, size).await?);
+            pictures.push(self.picture(number, photo, size).await?);
             let (id, done) = (self.id, i32::try_from(number + 1).unwrap_or(i32::MAX));
             let advancing =
                 move |conn: &mut store::Connection| store::document::advance(conn, id, done);
@@ -179,14 +179,16 @@ impl<'a> Making<'a> {
     async fn picture(
         &self,
         number: usize,
-        path: &str,
+        photo: &DocumentPhoto,
         size: (u32, u32),
     ) -> Result<Option<(u32, u32)>, MakeError> {
         let file = photo_file(&self.folder, number);
         if let Ok(prepared) = image::image_dimensions(&file) {
             return Ok(Some(prepared));
         }
-        let fitted = self.state.renditions().fitted(path, size).await;
+        let DocumentPhoto { path, blurred } = photo;
+        let renditions = self.state.renditions();
+        let fitted = renditions.fitted(path, size, blurred.clone()).await;
         let Some(fitted) = fitted.map_err(|refusal| storage(refusal.code()))? else {
             return Ok(None);
         };

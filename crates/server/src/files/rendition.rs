@@ -142,12 +142,17 @@ impl Renditions {
         Ok(log_failure(what, encoded.await))
     }
 
-    /// Converts a picture to a JPEG that fits a box, upright and without metadata; returns it with its size. The result is not stored. `None` if
-    /// the picture does not exist, cannot be decoded, or is too large.
+    /// Converts a picture to a JPEG that fits a box, upright, without metadata, and with unrecognizable `blurred` areas; returns it with its size.
+    /// The result is not stored. `None` if the picture does not exist, cannot be decoded, or is too large.
     ///
     /// # Errors
     /// 503 if the storage is unavailable.
-    pub async fn fitted(&self, path: &str, size: (u32, u32)) -> Result<Option<Fitted>, ApiError> {
+    pub async fn fitted(
+        &self,
+        path: &str,
+        size: (u32, u32),
+        blurred: Vec<Area>,
+    ) -> Result<Option<Fitted>, ApiError> {
         let permit = Arc::clone(&self.decoding).acquire_owned().await;
         let permit = permit.map_err(ApiError::internal)?;
         let limit = FILE_SIZE_MAX.unsigned_abs();
@@ -156,7 +161,7 @@ impl Renditions {
         };
         let fitting = tokio::task::spawn_blocking(move || {
             let _held = permit;
-            fitted(bytes, size)
+            fitted(bytes, size, &blurred)
         });
         Ok(log_failure(path, fitting.await))
     }
@@ -266,12 +271,19 @@ pub struct Fitted {
 /// Quality of photos in documents.
 const FITTED_QUALITY: u8 = 80;
 
-fn fitted(bytes: Bytes, (width, height): (u32, u32)) -> Result<Fitted, RenderError> {
+fn fitted(
+    bytes: Bytes,
+    (width, height): (u32, u32),
+    blurred: &[Area],
+) -> Result<Fitted, RenderError> {
     let mut picture = decode_upright(bytes, u32::MAX)?;
     if picture.width() > width || picture.height() > height {
         picture = picture.thumbnail(width, height);
     }
-    let picture = on_white(&picture);
+    let mut picture = on_white(&picture);
+    for area in blurred {
+        pixelate(&mut picture, area);
+    }
     let mut encoded = Vec::new();
     JpegEncoder::new_with_quality(&mut encoded, FITTED_QUALITY).encode_image(&picture)?;
     Ok(Fitted {

@@ -4,17 +4,17 @@ mod photos;
 
 use super::view::DocumentOptions;
 use crate::errors::ApiError;
-use crate::shared::document::DocumentContent;
+use crate::shared::document::{DocumentContent, DocumentPhoto};
 use crate::shared::project_access::permit;
 use crate::state::portal::Look;
 use documents::report::{Arrangement, Entry, Fact, Report, Section};
 use domain::document::{DOCUMENT_ENTRIES_MAX, DOCUMENT_PHOTOS_MAX, DocumentKind};
 use domain::field_error::FieldError;
-use domain::file::{FileKind, StoredFile};
+use domain::file::{Area, FileKind, Shape, StoredFile, sees_unblurred};
 use domain::id::DocumentId;
 use domain::language::{Language, Message};
 use domain::permission::{Actor, act};
-use domain::project::ProjectPage;
+use domain::project::{ProjectFacts, ProjectPage};
 use domain::update::StatusUpdate;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -34,6 +34,17 @@ pub(super) const fn title(kind: DocumentKind) -> Message {
         DocumentKind::PhotoReport => Message::DocumentPhotoReport,
         DocumentKind::ProjectReport => Message::DocumentProjectReport,
     }
+}
+
+/// What a document shows of a photo, beside what people say about it.
+#[derive(Debug, Default)]
+struct Shown {
+    /// Its facts, one line each.
+    facts: Vec<String>,
+    /// Drawn over the photo.
+    shapes: Vec<Shape>,
+    /// Made unrecognizable in its pixels.
+    blurred: Vec<Area>,
 }
 
 /// Who orders which document, and when.
@@ -64,9 +75,10 @@ impl Gathering<'_> {
         id: DocumentId,
     ) -> Result<NewDocument, ApiError> {
         permit(conn, self.actor, act::CreateDocument, code)?;
-        let shown = permit(conn, self.actor, act::ShowProject, code)?;
-        let page = store::project::show(conn, &shown)?;
+        let permit = permit(conn, self.actor, act::ShowProject, code)?;
+        let page = store::project::show(conn, &permit)?;
         let files = self.photos(conn, code)?;
+        let shown = self.shown(conn, permit.facts(), &files)?;
         let phases = store::portal::show(conn)?.settings.phases();
         let sections = match self.kind {
             DocumentKind::PhotoReport => Vec::new(),
@@ -85,18 +97,25 @@ impl Gathering<'_> {
             }),
             facts: self.facts(&page, files.len()),
             sections,
-            groups: self.groups(&files, &phases),
+            groups: self.groups(&files, &shown, &phases),
             arrangement: Arrangement::per_page(self.options.per_page),
         };
         let options = serde_json::to_string(self.options).map_err(ApiError::internal)?;
-        let content_key = self.content_key(&options, &report, &files)?;
+        let content_key = self.content_key(&options, &report, &files, &shown)?;
         // The same content at another time is the same document.
         report.facts.push(Fact {
             name: self.say(Message::DocumentMade),
             value: self.moment(self.now),
         });
         let total = i32::try_from(files.len()).map_err(ApiError::internal)?;
-        let photos = files.iter().map(Self::picture).collect();
+        let photos = files
+            .into_iter()
+            .zip(shown)
+            .map(|(file, shown)| DocumentPhoto {
+                path: file.file_path,
+                blurred: shown.blurred,
+            });
+        let photos = photos.collect();
         let content = DocumentContent { report, photos };
         Ok(NewDocument {
             id,
@@ -121,10 +140,30 @@ impl Gathering<'_> {
         self.language().moment(local)
     }
 
-    /// The storage path of the bytes from which the picture of a photo is made: the original. The reader gets it in a new size and without
-    /// metadata, so even people who do not get originals may see it.
-    fn picture(photo: &StoredFile) -> String {
-        photo.file_path.clone()
+    /// What the document shows of each photo. Areas are blurred in documents with annotations, and for whoever must not see what is under a blur.
+    fn shown(
+        &self,
+        conn: &mut Connection,
+        project: &ProjectFacts,
+        files: &[StoredFile],
+    ) -> Result<Vec<Shown>, ApiError> {
+        let has_shapes = self.options.annotations;
+        let is_blurred = has_shapes || !sees_unblurred(self.actor, project);
+        let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
+        let mut found = store::photo_annotation::shapes(conn, &paths)?;
+        let shown = files.iter().map(|file| {
+            let shapes = found.remove(&file.file_path).unwrap_or_default();
+            let areas = shapes.iter().filter_map(Shape::blurred_area);
+            Shown {
+                facts: match self.options.facts {
+                    true => self.photo_facts(file, project),
+                    false => Vec::new(),
+                },
+                blurred: areas.filter(|_| is_blurred).collect(),
+                shapes: if has_shapes { shapes } else { Vec::new() },
+            }
+        });
+        Ok(shown.collect())
     }
 
     /// SHA-256 of everything that the document is made from. A photo without a known checksum counts by its path, under which it never changes.
@@ -133,6 +172,7 @@ impl Gathering<'_> {
         options: &str,
         report: &Report,
         files: &[StoredFile],
+        shown: &[Shown],
     ) -> Result<String, ApiError> {
         let sums: Vec<&str> = files
             .iter()
@@ -141,7 +181,8 @@ impl Gathering<'_> {
                 None => file.file_path.as_str(),
             })
             .collect();
-        let parts = (self.kind, options, report, sums);
+        let blurred: Vec<&[Area]> = shown.iter().map(|shown| &*shown.blurred).collect();
+        let parts = (self.kind, options, report, sums, blurred);
         let bytes = serde_json::to_vec(&parts).map_err(ApiError::internal)?;
         Ok(hex::encode(Sha256::digest(bytes)))
     }

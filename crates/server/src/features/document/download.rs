@@ -55,6 +55,7 @@ pub async fn download_document(
         file_type: FileKind::Pdf.mime(),
         disposition: Disposition::Attachment,
         version: &version,
+        has_parts: false,
     };
     Ok(sent.respond(size, body))
 }

@@ -18,6 +18,9 @@ pub struct DocumentOptions {
     pub by_room: bool,
     /// Whether facts of each photo are shown: when it was taken and received, and, as far as the caller may see them, its camera and checksum.
     pub facts: bool,
+    /// Whether annotations are drawn on photos, and blurred areas are blurred. Without them, people who may not see what is blurred still get it
+    /// blurred.
+    pub annotations: bool,
     /// The language of the document.
     #[schema(value_type = schema::Language)]
     pub language: Language,

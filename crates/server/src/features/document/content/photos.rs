@@ -1,12 +1,13 @@
 //! Arranges the photos of a document, and says what is known about each.
 
-use super::Gathering;
+use super::{Gathering, Shown};
 use crate::shared::views::file::{FileFacts, PhotoTaken};
 use documents::report::{Card, Group, Part};
 use domain::document::{PhasePhotos, PhotoPlace, RoomPhotos, by_room_and_phase};
 use domain::file::StoredFile;
 use domain::id::FileId;
 use domain::language::Message;
+use domain::project::ProjectFacts;
 use jiff::civil::DateTime;
 use std::collections::HashMap;
 
@@ -40,7 +41,12 @@ fn said(files: &[StoredFile]) -> Vec<Said> {
 
 impl Gathering<'_> {
     /// The photos in groups. `phases` are the portal's, in their order.
-    pub(super) fn groups(&self, files: &[StoredFile], phases: &[String]) -> Vec<Group> {
+    pub(super) fn groups(
+        &self,
+        files: &[StoredFile],
+        shown: &[Shown],
+        phases: &[String],
+    ) -> Vec<Group> {
         let said = said(files);
         let places: Vec<PhotoPlace> = said
             .iter()
@@ -60,8 +66,7 @@ impl Gathering<'_> {
             let parts = phases.into_iter().map(|PhasePhotos { phase, photos }| {
                 let heading = self.place(room.as_deref(), phase.as_deref());
                 let card = |number: usize| {
-                    let (file, said) = (&files[number], &said[number]);
-                    self.card(number, file, said, heading.as_deref())
+                    self.card(number, &said[number], &shown[number], heading.as_deref())
                 };
                 Part {
                     title: match &phase {
@@ -109,7 +114,7 @@ impl Gathering<'_> {
     }
 
     /// A photo that stands under the heading of a place. A photo of another place says its own.
-    fn card(&self, number: usize, file: &StoredFile, said: &Said, heading: Option<&str>) -> Card {
+    fn card(&self, number: usize, said: &Said, shown: &Shown, heading: Option<&str>) -> Card {
         let name = self.name(number);
         let PhotoPlace {
             room,
@@ -126,9 +131,7 @@ impl Gathering<'_> {
             .clone()
             .filter(|place| heading != Some(place.as_str()));
         let mut facts: Vec<String> = [earlier, elsewhere].into_iter().flatten().collect();
-        if self.options.facts {
-            facts.extend(self.photo_facts(file));
-        }
+        facts.extend(shown.facts.iter().cloned());
         Card {
             number,
             caption: said.caption.clone(),
@@ -140,13 +143,14 @@ impl Gathering<'_> {
             name,
             facts,
             picture: None,
+            annotations: shown.shapes.clone(),
         }
     }
 
     /// The facts of a photo, as far as the author of the document may see them.
-    fn photo_facts(&self, file: &StoredFile) -> Vec<String> {
+    pub(super) fn photo_facts(&self, file: &StoredFile, project: &ProjectFacts) -> Vec<String> {
         let mut lines = Vec::new();
-        let facts = FileFacts::of(self.actor, file);
+        let facts = FileFacts::of(self.actor, file, project);
         if let Some(taken) = facts.as_ref().and_then(|facts| facts.taken.as_ref()) {
             lines.push(self.taken(taken));
             if let Some(doubt) = taken.doubt {
