@@ -53,9 +53,50 @@ pub fn parse_recipient(typed: &str) -> Result<String, FieldError> {
     Ok(recipient)
 }
 
+/// What stands in place of a project code that somebody wrote into a text.
+const HIDDEN_CODE: &str = "••••••";
+
+/// A text without the project's code, in any case; `None` if the code is not in it as a word. Whoever knows the code gets into the owner's
+/// portal, and a package is handed on.
+#[must_use]
+pub fn without_code(text: &str, code: &str) -> Option<String> {
+    let (lower, code) = (text.to_ascii_lowercase(), code.to_ascii_lowercase());
+    let continues = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let (mut out, mut done) = (String::new(), 0);
+    for (at, found) in lower.match_indices(&code) {
+        let end = at + found.len();
+        if continues(text[..at].chars().next_back()) || continues(text[end..].chars().next()) {
+            continue;
+        }
+        out.push_str(&text[done..at]);
+        out.push_str(HIDDEN_CODE);
+        done = end;
+    }
+    (done > 0).then(|| out + &text[done..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_code_is_hidden_in_texts() {
+        for (text, expected) in [
+            ("Your code is OIL015.", Some("Your code is ••••••.")),
+            ("oil015, Oil015", Some("••••••, ••••••")),
+            (
+                "https://portal.example/p/oil015?a",
+                Some("https://portal.example/p/••••••?a"),
+            ),
+            ("é OIL015é OIL015", Some("é OIL015é ••••••")),
+            ("aoil015b4f", None),
+            ("oil", None),
+            ("", None),
+        ] {
+            let found = without_code(text, "OIL015");
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn a_recipient_is_one_line_of_at_most_200_characters() {

@@ -187,15 +187,20 @@ impl DescriptionChange {
                 .map_err(|_| unknown_before())
         }));
         match (room, phase, caption, add_tags.zip(remove_tags), before) {
-            (Some(room), Some(phase), Some(caption), Some((add_tags, remove_tags)), Some(before)) => {
-                Ok(Self {
+            (
+                Some(room),
+                Some(phase),
+                Some(caption),
+                Some((add_tags, remove_tags)),
+                Some(before),
+            ) => Ok(Self {
                 room,
                 phase,
                 caption,
                 add_tags,
                 remove_tags,
                 before,
-            })}
+            }),
             _ => Err(errors),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::entry::{EntryKind, Leaf, commitment};
 use super::tree::{Frontier, Hash, leaf_hash};
+use crate::claim_package::without_code;
 use crate::update::UpdateType;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -251,6 +252,19 @@ impl LogDocument {
         }
     }
 
+    /// Withholds contents with the project's code in them.
+    pub fn withhold_code(&mut self, code: &str) {
+        for (entry, position) in self.entries.iter_mut().zip(0_i64..) {
+            let content = entry.content.as_deref();
+            if content.is_some_and(|content| without_code(content, code).is_some()) {
+                entry.salt = None;
+                entry.content = None;
+                self.withheld.push(position);
+            }
+        }
+        self.withheld.sort_unstable();
+    }
+
     /// The position of the last entry that closes entries of a kind about a thing.
     fn last_closings(&self) -> BTreeMap<(EntryKind, String), i64> {
         let leaves = self
@@ -447,6 +461,15 @@ mod tests {
         let left: Vec<bool> = document.entries.iter().map(gone).collect();
         assert_eq!(left, [false, true, false, true, false, true, false]);
         assert_eq!(problems(&document), []);
+        document.withhold_code("U1");
+        assert_eq!(
+            document.withheld,
+            [1, 2, 3, 5],
+            "the id of an entry stands for a code"
+        );
+        assert_eq!(problems(&document), []);
+        document.entries[2].salt = Some(String::new());
+        document.withheld.retain(|position| *position != 2);
         // Nothing else may be missing.
         document.entries[2].content = None;
         assert_eq!(problems(&document).len(), 1);

@@ -1,9 +1,9 @@
 //! Exports the log of a project.
 
-use super::view::{HistoryLog, checked};
+use super::view::HistoryLog;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
-use crate::security::history_keys::{public_keys, sign};
+use crate::shared::history_log::signed_now;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -36,15 +36,7 @@ pub async fn export_history_log(
             store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)
         })
         .await?;
-    let checked = checked(&state, &log);
-    let mut document = log.document;
-    let keys = state.secret_keys();
-    let now = sign(keys, &document.project, &checked, state.now());
-    document.roots.extend(
-        now.filter(|(size, _)| *size > checked.signed)
-            .map(|(_, root)| root),
-    );
-    document.keys = public_keys(keys);
+    let document = signed_now(&state, log);
     let name = format!(
         "attachment; filename=\"history-{}.json\"",
         document.project_number
