@@ -59,7 +59,6 @@ pub async fn create_claim_package(
     Path(code): Path<String>,
     Json(body): Json<CreateClaimPackage>,
 ) -> Result<(StatusCode, Json<ClaimPackage>), ApiError> {
-    let recipient = parse_recipient(&body.recipient)?;
     let options = PackageOptions {
         messages: body.messages,
         internal: body.internal,
@@ -68,18 +67,19 @@ pub async fn create_claim_package(
     };
     let now = state.now();
     let (asker, counted) = (caller.clone(), code.clone());
-    state
+    let recipient = state
         .write(move |conn| {
             let actor = asker.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &counted)?;
             take_call(conn, LimitedAction::Archive, &actor, now)?;
+            let recipient = parse_recipient(&body.recipient)?;
             if options.internal && !actor.reads_internal() {
                 return Err(invalid("internal"));
             }
             if store::claim_package::is_waiting(conn, &permit)? {
                 return Err(waiting());
             }
-            Ok(())
+            Ok(recipient)
         })
         .await?;
     state.require_free_space()?;
