@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
 # the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, age for backups,
-# curl and openssl for the TLS tests, Prometheus for its checker promtool, and qpdf and pdftotext for documents.
+# curl and openssl for the TLS tests, Prometheus for its checker promtool, qpdf and pdftotext for documents, and unzip
+# for claim packages.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -21,6 +22,13 @@ if [ ! -d "$verifier" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; th
     /usr/bin/python3 -m pip install -q --target "$verifier.new" pymerkle==7.0.0 \
         && mv "$verifier.new" "$verifier" || say "pymerkle could not be installed; its test is skipped"
 fi
+# An independent validator of claim packages. Without it, the tests do without.
+bagit=$CARGO_TARGET_DIR/bagit
+if [ ! -d "$bagit" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; then
+    /usr/bin/python3 -m pip install -q --target "$bagit.new" bagit==1.9.0 \
+        && mv "$bagit.new" "$bagit" || say "bagit could not be installed; packages are not validated with it"
+fi
+command -v unzip >/dev/null || missing+=(unzip)
 command -v qpdf >/dev/null || missing+=(qpdf)
 command -v pdftotext >/dev/null || missing+=(poppler-utils)
 [ ${#missing[@]} -gt 0 ] || exit 0

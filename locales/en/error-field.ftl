@@ -41,6 +41,7 @@ error-field-subject = Subject
 error-field-warranty_note = Warranty note
 error-field-caption = Caption
 error-field-tag = Tag
+error-field-recipient = Recipient
 
 # What a column of an imported file can contain besides the project fields.
 error-field-full_address = Full address

@@ -41,6 +41,7 @@ error-field-subject = Motivo
 error-field-warranty_note = Nota de garantía
 error-field-caption = Descripción de la foto
 error-field-tag = Etiqueta
+error-field-recipient = Destinatario
 
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario

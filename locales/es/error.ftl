@@ -358,3 +358,4 @@ error-import-changed = El archivo cambió desde que se revisó. Revíselo de nue
 error-import-nothing = No queda nada por importar.
 error-documents-waiting = Ya tiene { $most } informes en espera. Espere a que uno esté listo o cancele uno.
 error-document-photos = Un informe puede contener { $most } fotos. Este proyecto tiene más.
+error-packages-waiting = Ya se está preparando un expediente de este proyecto. Espere a que esté listo o cancélelo.

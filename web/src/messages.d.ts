@@ -423,6 +423,8 @@ declare module "locales/audit-event.ftl" {
     retention_applied: null;
     portal_changed: null;
     data_exported: null;
+    package_created: null;
+    package_downloaded: null;
     upload_rejected: null;
     access_denied: null;
     csrf_rejected: null;
@@ -527,6 +529,8 @@ declare module "locales/audit-sentence.ftl" {
     retention_applied: null;
     portal_changed: { who: string | number };
     data_exported: { who: string | number };
+    package_created: { who: string | number; project: string | number };
+    package_downloaded: { who: string | number; project: string | number };
     upload_rejected: null;
     access_denied: null;
     access_denied_self: { who: string | number };
@@ -1363,6 +1367,7 @@ declare module "locales/error-field.ftl" {
     warranty_note: null;
     caption: null;
     tag: null;
+    recipient: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1694,6 +1699,7 @@ declare module "locales/error.ftl" {
     "import-nothing": null;
     "documents-waiting": { most: string | number };
     "document-photos": { most: string | number };
+    "packages-waiting": null;
   }>;
   export default text;
 }

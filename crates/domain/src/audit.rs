@@ -126,6 +126,10 @@ string_enum! {
         RetentionApplied = "retention_applied",
         /// Data was exported.
         DataExported = "data_exported",
+        /// A claim package was ordered.
+        PackageCreated = "package_created",
+        /// A claim package was downloaded.
+        PackageDownloaded = "package_downloaded",
         /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
         /// An admin changed the privacy page or the accessibility statement.
@@ -289,6 +293,8 @@ impl AuditEvent {
             | Self::RetentionChanged
             | Self::RetentionApplied
             | Self::DataExported
+            | Self::PackageCreated
+            | Self::PackageDownloaded
             | Self::PortalChanged
             | Self::PageChanged => Severity::Info,
             Self::LoginFailed

@@ -116,6 +116,8 @@ ids! {
     ReportMailId,
     /// A document that is made from a project.
     DocumentId,
+    /// A claim package.
+    PackageId,
     /// A calendar feed link.
     CalendarFeedId,
     /// A queued email.

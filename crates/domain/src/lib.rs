@@ -11,6 +11,7 @@ pub mod backup;
 pub mod calendar_day;
 pub mod calendar_feed;
 pub mod change;
+pub mod claim_package;
 pub mod clock;
 pub mod contact;
 pub mod contractor;

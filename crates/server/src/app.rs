@@ -3,6 +3,7 @@
 pub mod api_docs;
 pub mod backup;
 pub mod call_counts;
+pub mod claim_packages;
 pub mod clock;
 pub mod copy;
 pub mod doctor;
@@ -13,6 +14,7 @@ pub mod jobs;
 pub(crate) mod last_seen;
 pub(crate) mod lease;
 pub mod openapi;
+mod pdf;
 pub mod revoked_sessions;
 pub mod router;
 pub mod secret_key_check;

@@ -5,6 +5,7 @@ pub mod address;
 pub mod annotation;
 pub mod auth;
 pub mod calendar_feed;
+pub mod claim_package;
 pub mod contractor;
 pub mod dashboard;
 pub mod delivery;

@@ -84,6 +84,8 @@ enumeration! {
     DocumentState = domain::document::DocumentState,
     /// Why a document could not be made.
     DocumentFailure = domain::document::DocumentFailure,
+    /// Whether the timestamp of a claim package is there.
+    PackageTimestamp = domain::claim_package::PackageTimestamp,
     /// One of the reports.
     ReportKind = domain::report::ReportKind,
     /// The interval of one point in a report over time.

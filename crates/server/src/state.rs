@@ -74,6 +74,8 @@ struct Parts {
     mail_waker: Notify,
     document_waker: Notify,
     document_turn: Arc<Semaphore>,
+    package_waker: Notify,
+    package_turn: Arc<Semaphore>,
     draining: AtomicBool,
     stopping: CancellationToken,
 }
@@ -178,6 +180,8 @@ impl AppState {
             mail_waker: Notify::new(),
             document_waker: Notify::new(),
             document_turn: Arc::new(Semaphore::new(1)),
+            package_waker: Notify::new(),
+            package_turn: Arc::new(Semaphore::new(1)),
             draining: AtomicBool::new(false),
             stopping: CancellationToken::new(),
             config,
@@ -411,6 +415,23 @@ impl AppState {
     /// 500 when the portal is stopping.
     pub async fn document_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         take(&self.0.document_turn).await
+    }
+
+    /// Makes waiting claim packages now.
+    pub(crate) fn wake_packages(&self) {
+        self.0.package_waker.notify_one();
+    }
+
+    pub(crate) fn package_waker(&self) -> &Notify {
+        &self.0.package_waker
+    }
+
+    /// Waits until this process makes no other claim package, because each may be as large as the free space.
+    ///
+    /// # Errors
+    /// 500 when the portal is stopping.
+    pub async fn package_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        take(&self.0.package_turn).await
     }
 
     /// The queue of observed sessions.

@@ -17,7 +17,7 @@ pub use sum::{Differences, TableSum};
 pub use table::{Column, ColumnKind, Table};
 
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
-use crate::{Connection, Database, MultiBackend, StoreError, migrate};
+use crate::{Connection, Database, MultiBackend, StoreError, claim_package, migrate};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use jiff::Timestamp;
@@ -157,7 +157,10 @@ pub fn restore(
     from: &mut dyn Rows,
     now: Timestamp,
 ) -> Result<(), BackupError> {
-    let finish = |conn: &mut Connection| end_sessions(conn, now);
+    let finish = |conn: &mut Connection| {
+        claim_package::drop_all_files(conn)?;
+        end_sessions(conn, now)
+    };
     let progress = &mut |_| {};
     write_into(
         database,

@@ -12,14 +12,14 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, file_facts, history_log,
-    notification, photo, photo_annotation, project, shot_list, upload,
+    Connection, MultiBackend, StoreError, change_feed, claim_package, column, file_facts,
+    history_log, notification, photo, photo_annotation, project, shot_list, upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{FileOrigin, NewPhoto, ProjectFile, StoredFile, UploadPurpose};
-use domain::id::{FileId, ProjectId, ShotId, UpdateId, UploadId};
+use domain::id::{FileId, ProjectId, ShotId, UpdateId, UploadId, UserId};
 use domain::notification::NotificationEvent;
 use domain::permission::{Act, Permit, act};
 use domain::project::ProjectFacts;
@@ -346,6 +346,7 @@ pub(crate) fn internal_paths(
 pub fn delete(
     conn: &mut Connection,
     permit: &Permit<act::DeleteFile>,
+    by: UserId,
     id: FileId,
     now: Timestamp,
 ) -> Result<Option<StoredFile>, StoreError> {
@@ -353,6 +354,7 @@ pub fn delete(
     let Some(file) = of_ids(conn, facts.id, &[id], true)?.pop() else {
         return Ok(None);
     };
+    claim_package::record(conn, facts.id, &file, by, now)?;
     photo::forget(conn, facts, &file)?;
     shot_list::forget(conn, id)?;
     let id = id.to_string();

@@ -29,6 +29,7 @@ pub mod ballast;
 pub mod calendar_feed;
 pub mod capped;
 pub mod change_feed;
+pub mod claim_package;
 pub mod column;
 mod connection;
 pub mod contractor;

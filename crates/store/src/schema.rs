@@ -1180,6 +1180,50 @@ diesel::table! {
 }
 
 diesel::table! {
+    claim_packages (id) {
+        id -> Text,
+        project_id -> Text,
+        number -> Integer,
+        created_by -> Nullable<Text>,
+        recipient -> Text,
+        options -> Text,
+        made_from -> Nullable<Text>,
+        contents -> Nullable<Text>,
+        previous_id -> Nullable<Text>,
+        state -> Text,
+        done -> Integer,
+        total -> Integer,
+        done_bytes -> BigInt,
+        total_bytes -> BigInt,
+        new_files -> Nullable<Integer>,
+        missing_files -> Nullable<Integer>,
+        file_path -> Nullable<Text>,
+        file_size -> Nullable<BigInt>,
+        sha256 -> Nullable<Text>,
+        tag_manifest -> Nullable<Text>,
+        timestamp_state -> Text,
+        timestamp_token -> Nullable<Text>,
+        timestamp_asked_at -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        created_at -> BigInt,
+        finished_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    deleted_project_files (file_id) {
+        file_id -> Text,
+        project_id -> Text,
+        file_name -> Text,
+        file_size -> BigInt,
+        sha256 -> Nullable<Text>,
+        deleted_by -> Nullable<Text>,
+        deleted_at -> BigInt,
+        is_internal -> Bool,
+    }
+}
+
+diesel::table! {
     photo_annotations (file_path, version) {
         file_path -> Text,
         version -> BigInt,
@@ -1331,5 +1375,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     shots,
     photo_shots,
     report_documents,
+    claim_packages,
+    deleted_project_files,
     photo_annotations,
 );

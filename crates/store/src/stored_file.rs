@@ -1,8 +1,8 @@
 //! References to stored files, for the cleanup of unreferenced ones.
 
 use crate::schema::{
-    admin_task_attachments, deleted_files, message_attachments, project_admin_attachments,
-    project_files, report_documents, status_update_attachments, uploads,
+    admin_task_attachments, claim_packages, deleted_files, message_attachments,
+    project_admin_attachments, project_files, report_documents, status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
@@ -36,10 +36,15 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
         .filter(report_documents::file_path.eq_any(paths))
         .select(report_documents::file_path.assume_not_null());
     known.extend(documents.load::<String>(conn)?);
+    let packages = claim_packages::table
+        .filter(claim_packages::file_path.eq_any(paths))
+        .select(claim_packages::file_path.assume_not_null());
+    known.extend(packages.load::<String>(conn)?);
     Ok(known)
 }
 
-/// All referenced paths, distinct and sorted.
+/// All referenced paths except those of claim packages, distinct and sorted. A backup has these files. Packages are large, and contain what the
+/// other files do.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -68,7 +73,7 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
     Ok(paths)
 }
 
-/// All referenced paths with their recorded sizes in bytes.
+/// All referenced paths with their recorded sizes in bytes, without those of claim packages, as in [`all_paths`].
 ///
 /// # Errors
 /// When the database cannot be read.

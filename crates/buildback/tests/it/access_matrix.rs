@@ -194,6 +194,14 @@ pub const ROWS: &[Row] = &[
     row("show_document",                  [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("cancel_document",                [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("download_document",              [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_claim_packages",            [401, 200, 200, 404, 403, 404, 401, 401, 401]),
+    // Callers who may order one get a validation error, because it is for nobody.
+    row("create_claim_package",           [401, 422, 422, 404, 403, 404, 401, 401, 401]),
+    // The project has no package with this id.
+    row("show_claim_package",             [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("cancel_claim_package",           [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("download_claim_package",         [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("download_package_timestamp",     [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     // Only files of the project have annotations.
     row("show_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("save_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -416,6 +424,9 @@ impl Calls {
             "create_document" => json!({
                 "kind": "photo_report",
                 "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" },
+            }),
+            "create_claim_package" => json!({
+                "recipient": "", "messages": true, "internal": false, "originals_of_blurred": false, "language": "en",
             }),
             "create_report_mail" => json!({ "period": "weekly", "report": "intake" }),
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),

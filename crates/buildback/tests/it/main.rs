@@ -23,6 +23,7 @@ mod calendar;
 mod calendar_feeds;
 mod cards;
 mod carriers;
+mod claim_packages;
 mod closing;
 mod companies;
 mod company_picker;

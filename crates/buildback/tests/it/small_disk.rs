@@ -340,3 +340,43 @@ async fn write_until_full(store: &Store, name: &str, is_vital: bool) -> (u32, St
         }
     }
 }
+
+/// A package needs as much space as its files. One that does not fit fails without using the reserve.
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn a_claim_package_that_does_not_fit_fails_and_leaves_nothing() {
+    let disk = SmallDisk::mount(128 * MIB);
+    let program = program_on(&disk);
+    program.admin();
+    let portal = program.serve();
+    let admin = portal.sign_in().await;
+    let code = project_of(&admin).await;
+    let text = "a line of a long report\n".repeat(400_000).into_bytes();
+    let sent = admin.upload("a.txt", "text/plain", "status_update", TARGET, text);
+    let upload = sent.await.ok();
+    let update = json!({ "id": TARGET, "status": "in_progress", "notes": "See it.", "attachments": [upload["id"]] });
+    let updates = format!("/api/projects/{code}/updates");
+    admin.post(&updates, &update).await.ok();
+    let packages = format!("/api/projects/{code}/packages");
+    let order = json!({
+        "recipient": "Ana Ruiz", "messages": false, "internal": false, "originals_of_blurred": false, "language": "en",
+    });
+    disk.leave(20 * MIB);
+    let made = async || {
+        let ordered = admin.post(&packages, &order).await;
+        assert_eq!(ordered.status, 202, "{}", ordered.json);
+        let path = format!("{packages}/{}", ordered.json["id"].as_str().expect("an id"));
+        eventually(async || !admin.get(&path).await.json["finished_at"].is_null()).await;
+        admin.get(&path).await.ok()
+    };
+    let failed = made().await;
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("storage"))
+    );
+    let left = disk.path().join("data/unfinished-packages");
+    eventually(async || !left.exists()).await;
+    assert_eq!(status(&portal).await["status"], "ok");
+    disk.free();
+    assert_eq!(made().await["state"], "done");
+}

@@ -122,6 +122,30 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/documents/{unknown}/file"),
             Value::Null,
         ),
+        (Method::GET, "/packages".to_owned(), Value::Null),
+        (
+            Method::POST,
+            "/packages".to_owned(),
+            json!({
+                "recipient": "Ana Ruiz", "messages": true, "internal": false, "originals_of_blurred": false, "language": "en",
+            }),
+        ),
+        (Method::GET, format!("/packages/{unknown}"), Value::Null),
+        (
+            Method::POST,
+            format!("/packages/{unknown}/cancel"),
+            json!({}),
+        ),
+        (
+            Method::GET,
+            format!("/packages/{unknown}/download"),
+            Value::Null,
+        ),
+        (
+            Method::GET,
+            format!("/packages/{unknown}/timestamp"),
+            Value::Null,
+        ),
     ]
 }
 

@@ -2,8 +2,10 @@
 
 use super::entry::{EntryKind, Leaf, commitment};
 use super::tree::{Frontier, Hash, leaf_hash};
+use crate::claim_package::without_code;
+use crate::update::UpdateType;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The format of the file. It changes when an older program could not check a newer file.
@@ -24,6 +26,9 @@ pub struct LogDocument {
     pub roots: Vec<SignedRoot>,
     /// The portal's public keys, as it publishes them. Who checks the file should compare them with a copy from elsewhere.
     pub keys: Vec<PublicKey>,
+    /// The positions of entries whose content is withheld from the reader of this file, in order. Their leaves are there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withheld: Vec<i64>,
 }
 
 /// An entry with what opens its commitment.
@@ -206,12 +211,58 @@ impl LogDocument {
                 .get(&(leaf.kind, leaf.entity.clone()))
                 .is_some_and(|closing| *closing > position);
             checked.erased += usize::from(is_closed);
-            checked.problems.extend(entry.problem(leaf, is_closed));
+            let may_be_gone = is_closed || self.withheld.binary_search(&position).is_ok();
+            checked.problems.extend(entry.problem(leaf, may_be_gone));
         }
         for signed in &self.roots {
             checked.check_root(self, &roots, signed, is_signed(signed));
         }
         checked
+    }
+
+    /// Withholds the contents of admin-only timeline entries and of their files.
+    pub fn withhold_internal(&mut self) {
+        let mut internal = BTreeSet::new();
+        for entry in &mut self.entries {
+            let Some(leaf) = Leaf::parse(&entry.leaf) else {
+                continue;
+            };
+            let is_internal = match leaf.kind {
+                EntryKind::Update => {
+                    let kind = entry.named("update_type");
+                    kind.is_some_and(|kind| UpdateType::parse_or_default(Some(&kind)).is_internal())
+                }
+                EntryKind::File => {
+                    let update = entry.named("update_id");
+                    update.is_some_and(|update| internal.contains(&update))
+                }
+                EntryKind::Checksum => internal.contains(&leaf.entity),
+                EntryKind::Edit
+                | EntryKind::FileDeleted
+                | EntryKind::Assignment
+                | EntryKind::AssignmentEnded
+                | EntryKind::Erasure => false,
+            };
+            if is_internal {
+                entry.salt = None;
+                entry.content = None;
+                internal.insert(leaf.entity);
+                self.withheld.push(leaf.position);
+            }
+        }
+    }
+
+    /// Withholds contents with the project's code in them.
+    pub fn withhold_code(&mut self, code: &str) {
+        for (entry, position) in self.entries.iter_mut().zip(0_i64..) {
+            let content = entry.content.as_deref();
+            if content.is_some_and(|content| without_code(content, code).is_some()) {
+                entry.salt = None;
+                entry.content = None;
+                self.withheld.push(position);
+            }
+        }
+        self.withheld.sort_unstable();
     }
 
     /// The position of the last entry that closes entries of a kind about a thing.
@@ -231,7 +282,13 @@ impl LogDocument {
 }
 
 impl DocumentEntry {
-    fn problem(&self, leaf: Leaf, is_closed: bool) -> Option<Problem> {
+    /// A text of the content.
+    fn named(&self, name: &str) -> Option<String> {
+        let content: serde_json::Value = serde_json::from_str(self.content.as_ref()?).ok()?;
+        content.get(name)?.as_str().map(str::to_owned)
+    }
+
+    fn problem(&self, leaf: Leaf, may_be_gone: bool) -> Option<Problem> {
         let Leaf {
             position,
             kind,
@@ -240,7 +297,7 @@ impl DocumentEntry {
             ..
         } = leaf;
         let (Some(salt), Some(content)) = (&self.salt, &self.content) else {
-            return (!is_closed).then_some(Problem::Missing {
+            return (!may_be_gone).then_some(Problem::Missing {
                 position,
                 kind,
                 entity,
@@ -293,19 +350,28 @@ mod tests {
 
     /// A log of these entries, with a root of the first two and one of all.
     fn log(entries: &[(EntryKind, &str)]) -> LogDocument {
+        let entries = entries.iter().map(|(kind, entity)| {
+            let content = IdContent {
+                id: (*entity).to_owned(),
+            };
+            (*kind, *entity, text_of(&content).unwrap())
+        });
+        log_of(entries.collect())
+    }
+
+    /// A log of entries with these contents.
+    fn log_of(entries: Vec<(EntryKind, &str, String)>) -> LogDocument {
         let mut seed = Seed::new([1; 32]);
         let entries: Vec<DocumentEntry> = entries
-            .iter()
+            .into_iter()
             .zip(0_i64..)
-            .map(|((kind, entity), position)| {
-                let entity = (*entity).to_owned();
-                let content = text_of(&IdContent { id: entity.clone() }).unwrap();
+            .map(|((kind, entity, content), position)| {
                 let salt = seed.salt();
                 let leaf = Leaf {
                     at: position,
                     content: hex::encode(commitment(&salt, &content)),
-                    entity,
-                    kind: *kind,
+                    entity: entity.to_owned(),
+                    kind,
                     position,
                     project: PROJECT.to_owned(),
                 };
@@ -340,6 +406,7 @@ mod tests {
             roots: vec![signed(2), signed(leaves.len())],
             entries,
             keys: Vec::new(),
+            withheld: Vec::new(),
         }
     }
 
@@ -366,6 +433,54 @@ mod tests {
         assert_eq!(checked.problems, []);
         assert_eq!((checked.signed, checked.erased), (4, 1));
         assert_eq!(checked.leaves.len(), 4);
+    }
+
+    #[test]
+    fn admin_only_entries_are_withheld_with_their_files() {
+        let text = |json: &str| json.to_owned();
+        let mut document = log_of(vec![
+            (
+                EntryKind::Update,
+                "u1",
+                text(r#"{"update_type":"status_change"}"#),
+            ),
+            (
+                EntryKind::Update,
+                "u2",
+                text(r#"{"update_type":"admin_note"}"#),
+            ),
+            (EntryKind::File, "f1", text(r#"{"update_id":"u1"}"#)),
+            (EntryKind::File, "f2", text(r#"{"update_id":"u2"}"#)),
+            (EntryKind::File, "f3", text(r#"{"update_id":null}"#)),
+            (EntryKind::Checksum, "f2", text(r#"{"id":"f2"}"#)),
+            (EntryKind::Checksum, "f3", text(r#"{"id":"f3"}"#)),
+        ]);
+        document.withhold_internal();
+        assert_eq!(document.withheld, [1, 3, 5]);
+        let gone = |entry: &DocumentEntry| entry.salt.is_none() && entry.content.is_none();
+        let left: Vec<bool> = document.entries.iter().map(gone).collect();
+        assert_eq!(left, [false, true, false, true, false, true, false]);
+        assert_eq!(problems(&document), []);
+        document.withhold_code("U1");
+        assert_eq!(
+            document.withheld,
+            [1, 2, 3, 5],
+            "the id of an entry stands for a code"
+        );
+        assert_eq!(problems(&document), []);
+        document.entries[2].salt = Some(String::new());
+        document.withheld.retain(|position| *position != 2);
+        // Nothing else may be missing.
+        document.entries[2].content = None;
+        assert_eq!(problems(&document).len(), 1);
+        let read: LogDocument =
+            serde_json::from_str(&serde_json::to_string(&document).unwrap()).unwrap();
+        assert_eq!(read, document);
+        assert!(
+            !serde_json::to_string(&example())
+                .unwrap()
+                .contains("withheld")
+        );
     }
 
     #[test]

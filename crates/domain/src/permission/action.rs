@@ -179,6 +179,8 @@ actions! {
     DescribePhotos(ProjectFacts),
     /// Make documents from a project, such as a photo report, and read one's own.
     CreateDocument(ProjectFacts),
+    /// Make claim packages from a project, and download them.
+    CreatePackage(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
     /// Read a project's messages and their files, and mark them as read.

@@ -156,6 +156,15 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Hide,
         },
+        Action::CreatePackage => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::ContractorOwn => Allow,
+            Relation::PartnerOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
+        },
         Action::ReadFile | Action::ListMessages | Action::SendMessage => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin

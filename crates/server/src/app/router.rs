@@ -5,11 +5,11 @@ use crate::features::auth::password_reset;
 use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, annotation, auth, calendar_feed, contractor, dashboard, delivery, document,
-    event, file, history_log, import, invitation, mail, message, note, notification, owner,
-    owner_letter, person, photo, portal, project, public_page, reply_template, report, report_mail,
-    retention, saved_view, search, second_factor, security, server_figures, setup, shot_list,
-    stream, task, thread, update, upload, user,
+    account, address, annotation, auth, calendar_feed, claim_package, contractor, dashboard,
+    delivery, document, event, file, history_log, import, invitation, mail, message, note,
+    notification, owner, owner_letter, person, photo, portal, project, public_page, reply_template,
+    report, report_mail, retention, saved_view, search, second_factor, security, server_figures,
+    setup, shot_list, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -184,6 +184,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(document::show::show_document))
         .routes(routes!(document::cancel::cancel_document))
         .routes(routes!(document::download::download_document))
+        .routes(routes!(
+            claim_package::list::list_claim_packages,
+            claim_package::create::create_claim_package
+        ))
+        .routes(routes!(claim_package::show::show_claim_package))
+        .routes(routes!(claim_package::cancel::cancel_claim_package))
+        .routes(routes!(claim_package::download::download_claim_package))
+        .routes(routes!(
+            claim_package::download_timestamp::download_package_timestamp
+        ))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))

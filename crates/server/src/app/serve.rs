@@ -1,7 +1,8 @@
 //! Starts and stops the portal, in a separate process or inside a test.
 
 use crate::app::{
-    call_counts, documents, free_space, jobs, last_seen, lease, router, secret_key_check,
+    call_counts, claim_packages, documents, free_space, jobs, last_seen, lease, router,
+    secret_key_check,
 };
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
@@ -92,6 +93,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(jobs::run_file_facts(state.clone()));
     tasks.spawn(jobs::run_history_logs(state.clone()));
     tasks.spawn(documents::run(state.clone()));
+    tasks.spawn(claim_packages::run(state.clone()));
     tasks.spawn(free_space::run(state.clone()));
     tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(last_seen::run(state.clone()));

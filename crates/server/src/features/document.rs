@@ -1,7 +1,6 @@
 //! The `document` operations.
 
 pub mod cancel;
-mod content;
 pub mod create;
 pub mod download;
 pub mod list;

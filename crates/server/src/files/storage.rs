@@ -4,6 +4,7 @@ mod bucket;
 mod copy;
 mod parts;
 mod receive;
+mod take;
 
 pub use copy::FileSum;
 pub use receive::Received;

@@ -1,10 +1,12 @@
 //! Builds file responses: as a download, or displayed by the browser in isolation.
 
+use crate::errors::ApiError;
 use crate::files::Disposition;
 use crate::http::browser_cache;
 use crate::http::security_headers::{FILE_POLICY, PDF_POLICY};
 use axum::body::Body;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use domain::language::Message;
 use http::{HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 use std::ops::Range;
@@ -93,6 +95,18 @@ impl SentFile<'_> {
         }
         response
     }
+}
+
+/// The answer to a request for bytes that the file does not have.
+#[must_use]
+pub fn no_such_part(size: u64) -> Response {
+    let message = Message::ErrorNoSuchPart;
+    let refusal = ApiError::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_part", message);
+    let mut response = refusal.into_response();
+    if let Ok(range) = HeaderValue::from_str(&format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, range);
+    }
+    response
 }
 
 /// Sends an archive. Its size is not known in advance, and it is not cached.

@@ -125,6 +125,7 @@ pub(super) fn load(conn: &mut Connection, id: ProjectId) -> Result<Option<Log>, 
         entries,
         roots: signed,
         keys: Vec::new(),
+        withheld: Vec::new(),
     };
     Ok(Some(Log { document, problems }))
 }

@@ -4,7 +4,7 @@ use crate::internal_file::forget_uploads;
 use crate::project::Author;
 use crate::schema::{project_admin_attachments as files, project_admin_notes as notes};
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, upload};
+use crate::{Connection, StoreError, change_feed, claim_package, upload};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{StoredFile, UploadPurpose};
@@ -90,6 +90,7 @@ pub fn delete(
     author: &Author<'_>,
     note: &AdminNote,
 ) -> Result<(), StoreError> {
+    record_deleted(conn, permit.facts(), author, &note.attachments)?;
     forget_uploads(conn, &note.attachments)?;
     diesel::delete(notes::table.filter(notes::id.eq(note.id.to_string()))).execute(conn)?;
     publish_change(conn, permit.facts(), author, note.id)
@@ -109,9 +110,20 @@ pub fn delete_attachment(
     if note.note.is_empty() && note.attachments.len() == 1 {
         return delete(conn, permit, author, note);
     }
+    record_deleted(conn, permit.facts(), author, std::slice::from_ref(file))?;
     diesel::delete(files::table.filter(files::id.eq(file.id.to_string()))).execute(conn)?;
     forget_uploads(conn, std::slice::from_ref(file))?;
     publish_change(conn, permit.facts(), author, note.id)
+}
+
+fn record_deleted(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &Author<'_>,
+    files: &[StoredFile],
+) -> Result<(), StoreError> {
+    let (by, now) = (author.user_id, author.clock.now());
+    claim_package::record_internal(conn, facts.id, files, by, now)
 }
 
 fn attach(

@@ -25,7 +25,7 @@ use crate::schema::{
     deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
     project_messages, projects, restored_projects as restored,
 };
-use crate::{Connection, StoreError, change_feed, column, search};
+use crate::{Connection, StoreError, change_feed, claim_package, column, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -83,6 +83,7 @@ pub fn delete(
     let id = facts.id.to_string();
     insert_summary(conn, facts.id, admin, now)?;
     forget_responses(conn, &id)?;
+    claim_package::drop_files(conn, facts.id, now)?;
     take_away(conn, &id)?;
     // After the rows that mail is composed from, which waits for a transaction that is composing.
     let unsent = mail_queue::table

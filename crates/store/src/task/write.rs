@@ -5,7 +5,7 @@ use super::history::record;
 use crate::internal_file::forget_uploads;
 use crate::project::{Author, deletion};
 use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
-use crate::{Connection, StoreError, change_feed, column, notification, upload};
+use crate::{Connection, StoreError, change_feed, claim_package, column, notification, upload};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{StoredFile, UploadPurpose};
@@ -90,7 +90,7 @@ pub fn edit(
         .filter(|file| edited.removed.contains(&file.id))
         .cloned()
         .collect();
-    detach(conn, &removed)?;
+    detach(conn, facts, author, &removed)?;
     let added = attach(conn, author, before.id, edited.uploads)?;
     if !(removed.is_empty() && added.is_empty()) {
         edits.push(TaskEdit {
@@ -131,6 +131,7 @@ pub fn delete(
     author: &Author<'_>,
     task: &Task,
 ) -> Result<(), StoreError> {
+    record_deleted(conn, permit.facts(), author, &task.attachments)?;
     forget_uploads(conn, &task.attachments)?;
     diesel::delete(tasks::table.filter(tasks::id.eq(task.id.to_string()))).execute(conn)?;
     publish_change(conn, permit.facts(), author, task.id)
@@ -160,13 +161,29 @@ fn attach(
     Ok(taken)
 }
 
-fn detach(conn: &mut Connection, removed: &[StoredFile]) -> Result<(), StoreError> {
+fn detach(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &Author<'_>,
+    removed: &[StoredFile],
+) -> Result<(), StoreError> {
     if removed.is_empty() {
         return Ok(());
     }
+    record_deleted(conn, facts, author, removed)?;
     let ids = removed.iter().map(|file| file.id.to_string());
     diesel::delete(files::table.filter(files::id.eq_any(ids))).execute(conn)?;
     forget_uploads(conn, removed)
+}
+
+fn record_deleted(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &Author<'_>,
+    files: &[StoredFile],
+) -> Result<(), StoreError> {
+    let (by, now) = (author.user_id, author.clock.now());
+    claim_package::record_internal(conn, facts.id, files, by, now)
 }
 
 fn names(files: &[StoredFile]) -> Option<String> {

@@ -129,6 +129,19 @@ SELECT '01890a5d-ac96-774b-bcd0-' || (100000000000 + i), '01890a5d-ac96-774b-bcc
        CASE WHEN i % 1000 = 0 THEN 'queued' ELSE 'done' END, 1, 1, 1,
        CASE WHEN i % 1000 <> 0 THEN 'documents/' || i END, CASE WHEN i % 1000 <> 0 THEN i END, i,
        CASE WHEN i % 1000 <> 0 THEN i END FROM n;
+INSERT INTO claim_packages (id, project_id, number, created_by, recipient, options, made_from, state, done, total, done_bytes, total_bytes, file_path, file_size, tag_manifest, timestamp_state, timestamp_asked_at, created_at, finished_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd1-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 1,
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), 'Adjuster',
+       '{"messages":false,"internal":false,"originals_of_blurred":false,"language":"en"}',
+       CASE WHEN i % 1000 = 0 THEN '{}' END, CASE WHEN i % 1000 = 0 THEN 'queued' ELSE 'done' END, 1, 1, 1, 1,
+       CASE WHEN i % 1000 <> 0 THEN 'packages/' || i END, CASE WHEN i % 1000 <> 0 THEN i END,
+       CASE WHEN i % 1000 <> 0 THEN 'sum' END, CASE WHEN i % 1000 = 1 THEN 'pending' ELSE 'none' END,
+       CASE WHEN i % 1000 = 1 THEN i END, i, CASE WHEN i % 1000 <> 0 THEN i END FROM n;
+INSERT INTO deleted_project_files (file_id, project_id, file_name, file_size, sha256, deleted_by, deleted_at, is_internal)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd2-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       'roof.jpg', i, 'sum', '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i, FALSE FROM n;
 -- Two versions of the annotations of each photo.
 INSERT INTO photo_annotations (file_path, version, is_current, shapes, shape_count, has_blur, saved_at, saved_by)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)

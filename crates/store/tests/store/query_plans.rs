@@ -45,7 +45,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 58] = [
+const GROWING: [(&str, i64); 60] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -69,6 +69,8 @@ const GROWING: [(&str, i64); 58] = [
     ("history_roots", 8000),
     ("photo_shots", 8000),
     ("report_documents", 8000),
+    ("claim_packages", 8000),
+    ("deleted_project_files", 8000),
     ("photo_annotations", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
@@ -506,7 +508,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("a deleted photo", |conn| {
             let permit = Permit::<act::DeleteFile>::for_system(facts(conn)?, SEEN);
-            store::file::delete(conn, &permit, FileId::from_uuid(id('7', 56)), early())
+            store::file::delete(conn, &permit, user(7), FileId::from_uuid(id('7', 56)), early())
         }),
         query!("projects without a log", |conn| {
             let after = ProjectId::from_uuid(id('4', 11_900));
@@ -522,6 +524,23 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("the next document", |conn| store::document::take(conn)),
         query!("old documents", |conn| store::document::prune(conn, at(0))),
+        query!("packages", |conn| {
+            let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
+            store::claim_package::list(conn, &permit, true)
+        }),
+        query!("the package before", |conn| {
+            let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
+            store::claim_package::previous(conn, &permit)
+        }),
+        query!("deleted files of a project", |conn| {
+            let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
+            store::claim_package::deleted_files(conn, &permit, true)
+        }),
+        query!("the next package", |conn| store::claim_package::take(conn)),
+        query!("packages without a timestamp", |conn| {
+            store::claim_package::pending(conn, at(0))
+        }),
+        query!("old packages", |conn| store::claim_package::prune(conn, at(0))),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)

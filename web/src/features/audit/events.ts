@@ -66,6 +66,8 @@ export const AUDIT_EVENTS = [
   "portal_changed",
   "page_changed",
   "data_exported",
+  "package_created",
+  "package_downloaded",
   "upload_rejected",
   "access_denied",
   "csrf_rejected",

@@ -8,6 +8,7 @@ use crate::shared::file_deletion::remove_stored;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
+use domain::claim_package::PACKAGES_LIVE;
 use domain::document::DOCUMENTS_LIVE;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
@@ -54,6 +55,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         mails: before(MAILS_LIVE)?,
         recipients: before(RECIPIENTS_LIVE)?,
         documents: before(DOCUMENTS_LIVE)?,
+        packages: before(PACKAGES_LIVE)?,
     };
     // Comes first and also runs on a full disk, because the change feed grows fastest.
     let changes = remove_changes(state.store(), before(CHANGES_LIVE)?).await?;
@@ -199,6 +201,7 @@ struct Cut {
     mails: Timestamp,
     recipients: Timestamp,
     documents: Timestamp,
+    packages: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -219,6 +222,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::mail::prune_recipients(conn, cut.recipients)?
         + store::event::forget_cancellations(conn, cut.cancellations)?
         + store::document::prune(conn, cut.documents)?
+        + store::claim_package::prune(conn, cut.packages)?
         + store::upload_quota::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }

@@ -1,11 +1,11 @@
 //! Orders a document of a project.
 
-use super::content::Gathering;
-use super::view::{Document, DocumentOptions};
+use super::view::Document;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path, invalid};
 use crate::schema;
+use crate::shared::document::{DocumentOptions, Gathering};
 use crate::shared::project_access::{permit, permit_to_write};
 use crate::shared::unvetted_account::take_call;
 use crate::state::AppState;
@@ -74,6 +74,8 @@ pub async fn create_document(
                 zone: reader.time_zone(),
                 portal: reader.portal().look(),
                 now,
+                internal: actor.reads_internal(),
+                has_photos: true,
             };
             gathering.order(conn, &gathered_code, id)
         })

@@ -1,12 +1,11 @@
 //! Downloads one of the caller's documents.
 
-use super::content::title;
-use super::view::options;
 use crate::errors::{ApiError, Problem};
 use crate::files::Disposition;
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
 use crate::http::file_response::{SentFile, version};
+use crate::shared::document::{options, title};
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;

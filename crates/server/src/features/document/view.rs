@@ -2,29 +2,11 @@
 
 use crate::errors::ApiError;
 use crate::schema;
+use crate::shared::document::{DocumentOptions, options};
 use domain::document::{DocumentFailure, DocumentKind, DocumentState};
 use domain::id::DocumentId;
-use domain::language::Language;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
-
-/// How a document shows its content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DocumentOptions {
-    /// Photos per page: 2, 4, or 6.
-    pub per_page: u8,
-    /// Whether photos are arranged by room and phase, instead of by time.
-    pub by_room: bool,
-    /// Whether facts of each photo are shown: when it was taken and received, and, as far as the caller may see them, its camera and checksum.
-    pub facts: bool,
-    /// Whether annotations are drawn on photos, and blurred areas are blurred. Without them, people who may not see what is blurred still get it
-    /// blurred.
-    pub annotations: bool,
-    /// The language of the document.
-    #[schema(value_type = schema::Language)]
-    pub language: Language,
-}
 
 /// The caller's documents of a project.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,12 +66,4 @@ impl Document {
             finished_at: document.finished_at.map(|at| at.to_string()),
         })
     }
-}
-
-/// Reads stored options.
-///
-/// # Errors
-/// 500 for options that this version cannot read.
-pub(super) fn options(json: &str) -> Result<DocumentOptions, ApiError> {
-    serde_json::from_str(json).map_err(ApiError::internal)
 }

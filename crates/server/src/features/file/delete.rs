@@ -1,6 +1,7 @@
 //! Deletes a file of a project.
 
 use crate::errors::{ApiError, Problem};
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
 use crate::http::rate_limits::Limits;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
@@ -32,7 +33,8 @@ pub async fn delete_file(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::DeleteFile, &code)?;
-            let file = store::file::delete(conn, &permit, FileId::from_uuid(id), now)?
+            let by = user_of(&actor)?.user_id;
+            let file = store::file::delete(conn, &permit, by, FileId::from_uuid(id), now)?
                 .ok_or_else(crate::shared::file_deletion::gone)?;
             let limits = Limits {
                 state: &writer,

@@ -5,17 +5,17 @@ use crate::files::{Disposition, LinkSignature};
 use crate::http::authorize::authorize;
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path, Query};
-use crate::http::file_response::{SentFile, version};
+use crate::http::file_response::{SentFile, no_such_part, version};
 use crate::http::ranges::{Asked, asked};
 use crate::state::AppState;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::file::{
     FileKind, PhotoCopy, Rendition, StoredFile, VideoBlanks, named_as, sees_unblurred,
 };
 use domain::language::Message;
 use domain::permission::act;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::HeaderMap;
 use serde::Deserialize;
 use store::file::Home;
 use utoipa::IntoParams;
@@ -199,15 +199,4 @@ impl Reading<'_> {
             Asked::Nothing => Ok(no_such_part(size)),
         }
     }
-}
-
-/// The answer to a request for bytes that the file does not have.
-fn no_such_part(size: u64) -> Response {
-    let message = Message::ErrorNoSuchPart;
-    let refusal = ApiError::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_part", message);
-    let mut response = refusal.into_response();
-    if let Ok(range) = HeaderValue::from_str(&format!("bytes */{size}")) {
-        response.headers_mut().insert(header::CONTENT_RANGE, range);
-    }
-    response
 }

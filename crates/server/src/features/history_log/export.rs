@@ -1,9 +1,9 @@
 //! Exports the log of a project.
 
-use super::view::{HistoryLog, checked};
+use super::view::HistoryLog;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
-use crate::security::history_keys::{public_keys, sign};
+use crate::shared::history_log::signed_now;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -35,20 +35,11 @@ pub async fn export_history_log(
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ShowHistory, &code)?;
             let log = store::history_log::read(conn, &permit)?.ok_or_else(ApiError::not_found)?;
-            let checked = checked(&reader, &log);
-            Ok::<_, ApiError>((log, checked))
+            Ok::<_, ApiError>(signed_now(&reader, log))
         };
         Ok(read(conn))
     });
-    let (log, checked) = long.await??;
-    let mut document = log.document;
-    let keys = state.secret_keys();
-    let now = sign(keys, &document.project, &checked, state.now());
-    document.roots.extend(
-        now.filter(|(size, _)| *size > checked.signed)
-            .map(|(_, root)| root),
-    );
-    document.keys = public_keys(keys);
+    let document = long.await??;
     let name = format!(
         "attachment; filename=\"history-{}.json\"",
         document.project_number

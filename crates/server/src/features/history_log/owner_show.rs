@@ -1,9 +1,10 @@
 //! Shows the property owner's browser the root of the project's log, so that it can compare it with the one it has kept.
 
-use super::view::{SignedRoot, checked};
+use super::view::SignedRoot;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Query};
 use crate::security::history_keys;
+use crate::shared::history_log::checked;
 use crate::shared::owner_access::permit;
 use crate::state::AppState;
 use axum::extract::State;

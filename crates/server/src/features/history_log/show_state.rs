@@ -1,8 +1,8 @@
 //! Shows whether a project's history is what was logged.
 
-use super::view::checked;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::history_log::checked;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;

@@ -1,12 +1,7 @@
 //! Logs as JSON.
 
-use crate::security::history_keys;
-use crate::state::AppState;
-use domain::history_log::{
-    Checked, DocumentEntry, LogDocument, PublicKey, SignedRoot as DomainSignedRoot,
-};
+use domain::history_log::{DocumentEntry, LogDocument, PublicKey, SignedRoot as DomainSignedRoot};
 use serde::Serialize;
-use store::history_log::Log;
 use utoipa::ToSchema;
 
 /// A project's log, as a file that can be checked without the portal.
@@ -93,10 +88,4 @@ impl From<DomainSignedRoot> for SignedRoot {
             signature: signed.signature,
         }
     }
-}
-
-/// Checks a log with the portal's own keys. It may have thousands of entries, so this belongs in a long read.
-pub(super) fn checked(state: &AppState, log: &Log) -> Checked {
-    let keys = history_keys::public_keys(state.secret_keys());
-    log.check(|signed| history_keys::is_signed(&keys, signed))
 }

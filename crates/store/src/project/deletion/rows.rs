@@ -92,6 +92,8 @@ pub(super) const SAVED: &[Table] = &[
     table("photo_descriptions", OWN),
     table("photo_changes", OWN),
     table("photo_annotations", OF_FILE),
+    table("deleted_project_files", OWN),
+    table("claim_packages", OWN),
 ];
 
 /// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.

@@ -2,9 +2,10 @@
 
 mod photos;
 
-use super::view::DocumentOptions;
+pub(crate) use photos::camera_time;
+
+use super::{DocumentContent, DocumentOptions, DocumentPhoto};
 use crate::errors::ApiError;
-use crate::shared::document::{DocumentContent, DocumentPhoto};
 use crate::shared::project_access::permit;
 use crate::state::portal::Look;
 use documents::report::{Arrangement, Entry, Fact, Report, Section};
@@ -29,7 +30,7 @@ const FILES_AT_ONCE: usize = 1_000;
 const ENTRIES_AT_ONCE: usize = 100;
 
 /// The title of a document.
-pub(super) const fn title(kind: DocumentKind) -> Message {
+pub(crate) const fn title(kind: DocumentKind) -> Message {
     match kind {
         DocumentKind::PhotoReport => Message::DocumentPhotoReport,
         DocumentKind::ProjectReport => Message::DocumentProjectReport,
@@ -48,19 +49,30 @@ struct Shown {
 }
 
 /// Who orders which document, and when.
-pub(super) struct Gathering<'a> {
+pub(crate) struct Gathering<'a> {
     /// Who.
-    pub(super) actor: &'a Actor,
+    pub(crate) actor: &'a Actor,
     /// Which kind.
-    pub(super) kind: DocumentKind,
+    pub(crate) kind: DocumentKind,
     /// How it shows its content.
-    pub(super) options: &'a DocumentOptions,
+    pub(crate) options: &'a DocumentOptions,
     /// The portal's time zone.
-    pub(super) zone: TimeZone,
+    pub(crate) zone: TimeZone,
     /// The portal's name and color.
-    pub(super) portal: Look,
+    pub(crate) portal: Look,
     /// When.
-    pub(super) now: Timestamp,
+    pub(crate) now: Timestamp,
+    /// Whether it has admin-only timeline entries, with their files.
+    pub(crate) internal: bool,
+    /// Whether it has the photos.
+    pub(crate) has_photos: bool,
+}
+
+/// What a document is made from, before it is known when.
+struct Gathered {
+    report: Report,
+    files: Vec<StoredFile>,
+    shown: Vec<Shown>,
 }
 
 impl Gathering<'_> {
@@ -68,55 +80,17 @@ impl Gathering<'_> {
     ///
     /// # Errors
     /// 404 or 403 as for the project page; 422 for too many photos.
-    pub(super) fn order(
+    pub(crate) fn order(
         &self,
         conn: &mut Connection,
         code: &str,
         id: DocumentId,
     ) -> Result<NewDocument, ApiError> {
-        permit(conn, self.actor, act::CreateDocument, code)?;
-        let permit = permit(conn, self.actor, act::ShowProject, code)?;
-        let page = store::project::show(conn, &permit)?;
-        let files = self.photos(conn, code)?;
-        let shown = self.shown(conn, permit.facts(), &files)?;
-        let phases = store::portal::show(conn)?.settings.phases();
-        let sections = match self.kind {
-            DocumentKind::PhotoReport => Vec::new(),
-            DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
-        };
-        let mut report = Report {
-            language: self.language().as_str().to_owned(),
-            title: self.say(title(self.kind)),
-            subtitle: Some(page.project.details.address()),
-            portal: self.portal.name.clone(),
-            color: self.portal.accent.clone(),
-            running: format!("{} · {}", self.portal.name, page.project.project_number),
-            page: self.say(Message::DocumentPage {
-                page: "{page}".to_owned(),
-                pages: "{pages}".to_owned(),
-            }),
-            facts: self.facts(&page, files.len()),
-            sections,
-            groups: self.groups(&files, &shown, &phases),
-            arrangement: Arrangement::per_page(self.options.per_page),
-        };
+        let gathered = self.gather(conn, code)?;
         let options = serde_json::to_string(self.options).map_err(ApiError::internal)?;
-        let content_key = self.content_key(&options, &report, &files, &shown)?;
-        // The same content at another time is the same document.
-        report.facts.push(Fact {
-            name: self.say(Message::DocumentMade),
-            value: self.moment(self.now),
-        });
-        let total = i32::try_from(files.len()).map_err(ApiError::internal)?;
-        let photos = files
-            .into_iter()
-            .zip(shown)
-            .map(|(file, shown)| DocumentPhoto {
-                path: file.file_path,
-                blurred: shown.blurred,
-            });
-        let photos = photos.collect();
-        let content = DocumentContent { report, photos };
+        let content_key = self.content_key(&options, &gathered)?;
+        let total = i32::try_from(gathered.files.len()).map_err(ApiError::internal)?;
+        let content = self.content(gathered);
         Ok(NewDocument {
             id,
             kind: self.kind,
@@ -127,15 +101,90 @@ impl Gathering<'_> {
         })
     }
 
+    /// Gathers the report in a package of the project with this code.
+    ///
+    /// # Errors
+    /// As [`Self::order`].
+    pub(crate) fn of_package(
+        &self,
+        conn: &mut Connection,
+        code: &str,
+    ) -> Result<DocumentContent, ApiError> {
+        let gathered = self.gather(conn, code)?;
+        Ok(self.content(gathered))
+    }
+
+    fn gather(&self, conn: &mut Connection, code: &str) -> Result<Gathered, ApiError> {
+        permit(conn, self.actor, act::CreateDocument, code)?;
+        let permit = permit(conn, self.actor, act::ShowProject, code)?;
+        let page = store::project::show(conn, &permit)?;
+        let files = match self.has_photos {
+            true => self.photos(conn, code)?,
+            false => Vec::new(),
+        };
+        let shown = self.shown(conn, permit.facts(), &files)?;
+        let phases = store::portal::show(conn)?.settings.phases();
+        let sections = match self.kind {
+            DocumentKind::PhotoReport => Vec::new(),
+            DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
+        };
+        let number = &page.project.project_number;
+        let report = Report {
+            language: self.language().as_str().to_owned(),
+            title: self.say(title(self.kind)),
+            subtitle: Some(page.project.details.address()),
+            portal: self.portal.name.clone(),
+            color: self.portal.accent.clone(),
+            running: format!("{} · {number}", self.portal.name),
+            page: self.say(Message::DocumentPage {
+                page: "{page}".to_owned(),
+                pages: "{pages}".to_owned(),
+            }),
+            facts: self.facts(&page, self.has_photos.then_some(files.len())),
+            sections,
+            groups: self.groups(&files, &shown, &phases),
+            arrangement: Arrangement::per_page(self.options.per_page),
+        };
+        Ok(Gathered {
+            report,
+            files,
+            shown,
+        })
+    }
+
+    fn content(&self, gathered: Gathered) -> DocumentContent {
+        let Gathered {
+            mut report,
+            files,
+            shown,
+        } = gathered;
+        // The same content at another time is the same document.
+        report.facts.push(Fact {
+            name: self.say(Message::DocumentMade),
+            value: self.moment(self.now),
+        });
+        let photos = files
+            .into_iter()
+            .zip(shown)
+            .map(|(file, shown)| DocumentPhoto {
+                path: file.file_path,
+                blurred: shown.blurred,
+            });
+        DocumentContent {
+            report,
+            photos: photos.collect(),
+        }
+    }
+
     const fn language(&self) -> Language {
         self.options.language
     }
 
-    fn say(&self, message: Message) -> String {
+    pub(crate) fn say(&self, message: Message) -> String {
         message.in_language(self.language())
     }
 
-    fn moment(&self, at: Timestamp) -> String {
+    pub(crate) fn moment(&self, at: Timestamp) -> String {
         let local = at.to_zoned(self.zone.clone()).datetime();
         self.language().moment(local)
     }
@@ -167,13 +216,12 @@ impl Gathering<'_> {
     }
 
     /// SHA-256 of everything that the document is made from. A photo without a known checksum counts by its path, under which it never changes.
-    fn content_key(
-        &self,
-        options: &str,
-        report: &Report,
-        files: &[StoredFile],
-        shown: &[Shown],
-    ) -> Result<String, ApiError> {
+    fn content_key(&self, options: &str, gathered: &Gathered) -> Result<String, ApiError> {
+        let Gathered {
+            report,
+            files,
+            shown,
+        } = gathered;
         let sums: Vec<&str> = files
             .iter()
             .map(|file| match &file.facts {
@@ -190,7 +238,7 @@ impl Gathering<'_> {
     /// The project's pictures, oldest first.
     fn photos(&self, conn: &mut Connection, code: &str) -> Result<Vec<StoredFile>, ApiError> {
         let permit = permit(conn, self.actor, act::ListFiles, code)?;
-        let internal = self.actor.reads_internal();
+        let internal = self.internal;
         let (mut photos, mut cursor) = (Vec::new(), None);
         loop {
             let page = store::file::list(conn, &permit, FILES_AT_ONCE, cursor.as_ref(), internal)?;
@@ -212,7 +260,8 @@ impl Gathering<'_> {
         }
     }
 
-    fn facts(&self, page: &ProjectPage, photos: usize) -> Vec<Fact> {
+    /// The facts of the project; with the number of photos, if the document has them.
+    pub(crate) fn facts(&self, page: &ProjectPage, photos: Option<usize>) -> Vec<Fact> {
         let project = &page.project;
         let details = &project.details;
         let company = page.contractor.as_ref();
@@ -244,7 +293,10 @@ impl Gathering<'_> {
             ),
             (Message::DocumentDamage, Some(details.damage_type.clone())),
             (Message::DocumentStart, start),
-            (Message::DocumentPhotos, Some(photos.to_string())),
+            (
+                Message::DocumentPhotos,
+                photos.map(|count| count.to_string()),
+            ),
         ];
         let facts = known.into_iter().filter_map(|(name, value)| {
             let (name, value) = (self.say(name), value?);
@@ -288,7 +340,7 @@ impl Gathering<'_> {
         };
         let mut entries = Vec::new();
         loop {
-            let page = store::update::list(conn, &permit, &query, self.actor.reads_internal())?;
+            let page = store::update::list(conn, &permit, &query, self.internal)?;
             entries.extend(page.items.into_iter().map(|update| self.entry(update)));
             query.cursor = page.next_cursor;
             if query.cursor.is_none() || entries.len() >= DOCUMENT_ENTRIES_MAX {

@@ -6,7 +6,7 @@ use documents::report::{Card, Group, Part};
 use domain::document::{PhasePhotos, PhotoPlace, RoomPhotos, by_room_and_phase};
 use domain::file::StoredFile;
 use domain::id::FileId;
-use domain::language::Message;
+use domain::language::{Language, Message};
 use domain::project::ProjectFacts;
 use jiff::civil::DateTime;
 use std::collections::HashMap;
@@ -172,22 +172,28 @@ impl Gathering<'_> {
     }
 
     fn taken(&self, taken: &PhotoTaken) -> String {
-        // A time that does not exist is shown as the camera wrote it.
-        let when = match taken.local.parse::<DateTime>() {
-            Ok(local) => self.options.language.moment(local),
-            Err(_) => taken.local.clone(),
-        };
-        let zone = self.say(match taken.offset_minutes {
-            None => Message::DocumentZoneUnknown,
-            Some(offset) => Message::DocumentZone {
-                offset: format!(
-                    "{}{:02}:{:02}",
-                    if offset < 0 { '−' } else { '+' },
-                    offset.abs() / 60,
-                    offset.abs() % 60
-                ),
-            },
-        });
+        let (when, zone) = camera_time(self.options.language, taken);
         self.say(Message::DocumentTaken { moment: when, zone })
     }
+}
+
+/// When a photo was taken by the camera's clock, and in which time zone.
+pub(crate) fn camera_time(language: Language, taken: &PhotoTaken) -> (String, String) {
+    // A time that does not exist is shown as the camera wrote it.
+    let when = match taken.local.parse::<DateTime>() {
+        Ok(local) => language.moment(local),
+        Err(_) => taken.local.clone(),
+    };
+    let zone = match taken.offset_minutes {
+        None => Message::DocumentZoneUnknown,
+        Some(offset) => Message::DocumentZone {
+            offset: format!(
+                "{}{:02}:{:02}",
+                if offset < 0 { '−' } else { '+' },
+                offset.abs() / 60,
+                offset.abs() % 60
+            ),
+        },
+    };
+    (when, zone.in_language(language))
 }

@@ -1,0 +1,115 @@
+//! Claim packages: the evidence of a project in one file, for an insurance adjuster.
+
+use crate::field_error::FieldError;
+use crate::language::Language;
+use crate::string_enum::string_enum;
+use crate::text::{Length, line, required};
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+
+/// How long the file of a package is kept. What is known about the package stays.
+pub const PACKAGES_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How long to wait before a missing timestamp is asked for again.
+pub const TIMESTAMP_RETRY: SignedDuration = SignedDuration::from_mins(10);
+/// Length of the recipient's name, in characters.
+pub const RECIPIENT_LENGTH: Length = Length::up_to(200);
+
+string_enum! {
+    /// The timestamp of a package by an authority.
+    PackageTimestamp {
+        /// There is none, because no authority was configured.
+        None = "none",
+        /// The authority did not answer yet.
+        Pending = "pending",
+        /// It is there.
+        Done = "done",
+    }
+}
+
+/// What a package contains besides photos, documents, and the timeline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PackageOptions {
+    /// Whether the messages are in it.
+    pub messages: bool,
+    /// Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. Only admins see such a package.
+    pub internal: bool,
+    /// Whether photos with blurred areas are in it as they were sent, instead of as blurred copies.
+    pub originals_of_blurred: bool,
+    /// The language of its texts.
+    pub language: Language,
+}
+
+/// Parses the name of the person or company that a package is for.
+///
+/// # Errors
+/// When it is empty or too long.
+pub fn parse_recipient(typed: &str) -> Result<String, FieldError> {
+    let recipient = line(typed);
+    if recipient.is_empty() {
+        return Err(required("recipient", "recipient"));
+    }
+    RECIPIENT_LENGTH.check("recipient", "recipient", &recipient)?;
+    Ok(recipient)
+}
+
+/// What stands in place of a project code that somebody wrote into a text.
+const HIDDEN_CODE: &str = "••••••";
+
+/// A text without the project's code, in any case; `None` if the code is not in it as a word. Whoever knows the code gets into the owner's
+/// portal, and a package is handed on.
+#[must_use]
+pub fn without_code(text: &str, code: &str) -> Option<String> {
+    let (lower, code) = (text.to_ascii_lowercase(), code.to_ascii_lowercase());
+    let continues = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let (mut out, mut done) = (String::new(), 0);
+    for (at, found) in lower.match_indices(&code) {
+        let end = at + found.len();
+        if continues(text[..at].chars().next_back()) || continues(text[end..].chars().next()) {
+            continue;
+        }
+        out.push_str(&text[done..at]);
+        out.push_str(HIDDEN_CODE);
+        done = end;
+    }
+    (done > 0).then(|| out + &text[done..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_is_hidden_in_texts() {
+        for (text, expected) in [
+            ("Your code is OIL015.", Some("Your code is ••••••.")),
+            ("oil015, Oil015", Some("••••••, ••••••")),
+            (
+                "https://portal.example/p/oil015?a",
+                Some("https://portal.example/p/••••••?a"),
+            ),
+            ("é OIL015é OIL015", Some("é OIL015é ••••••")),
+            ("aoil015b4f", None),
+            ("oil", None),
+            ("", None),
+        ] {
+            let found = without_code(text, "OIL015");
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_recipient_is_one_line_of_at_most_200_characters() {
+        let long = "é".repeat(201);
+        for (typed, parsed) in [
+            ("", None),
+            (" \n ", None),
+            (&long, None),
+            (&long[2..], Some(&long[2..])),
+            (" Ana\nRuiz, Northfield ", Some("Ana Ruiz, Northfield")),
+            ("\u{202e}Ana", Some("Ana")),
+        ] {
+            assert_eq!(parse_recipient(typed).ok().as_deref(), parsed, "{typed:?}");
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! Makes the claim packages that wait, one at a time in all instances, and asks again for timestamps that are missing.
+//!
+//! Each package is written in its own folder in `data_dir`. One that a killed process left unfinished is continued there.
+
+mod sources;
+
+use self::sources::{StorageSources, share};
+use crate::app::pdf::{MakeError, Pdf, Purpose, remove_folder, storage};
+use crate::app::{jobs::JobError, lease};
+use crate::errors::ApiError;
+use crate::shared::claim_package::{PackageContent, PackedFile};
+use crate::shared::document::DocumentContent;
+use crate::shared::history_log::signed_now;
+use crate::state::AppState;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use claim_package::{Finished, PackageError, Progress, Stamp, Step};
+use domain::claim_package::{PackageTimestamp, TIMESTAMP_RETRY};
+use domain::document::DocumentKind;
+use domain::id::PackageId;
+use domain::permission::{Permit, act};
+use jiff::SignedDuration;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use store::claim_package::Waiting;
+use tokio::runtime::Handle;
+use tokio::time::MissedTickBehavior;
+
+/// How often to look for packages that another instance left, and for missing timestamps.
+const LOOK: Duration = Duration::from_secs(60);
+/// Name of the job.
+const JOB: &str = "make_claim_packages";
+/// The folder of unfinished packages in `data_dir`.
+const FOLDER: &str = "unfinished-packages";
+/// The progress is recorded after this many files.
+const FILES_BETWEEN: u64 = 25;
+/// The progress is recorded after this many bytes.
+const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
+
+/// Makes packages when they are ordered, until the portal stops.
+pub async fn run(state: AppState) {
+    let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
+    let mut look = tokio::time::interval(LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            () = state.package_waker().notified() => {}
+            _ = look.tick() => {}
+        }
+        if let Err(error) = make_waiting(&state, &instance).await {
+            tracing::error!(%error, "could not make claim packages; will retry later");
+        }
+    }
+}
+
+/// Makes all waiting packages and asks for missing timestamps, unless another instance does. In the same process, it waits for a run that has
+/// begun.
+///
+/// # Errors
+/// [`JobError`]. The packages keep waiting.
+pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobError> {
+    let Ok(_turn) = state.package_turn().await else {
+        return Ok(());
+    };
+    let before = state.now().checked_sub(TIMESTAMP_RETRY)?;
+    let has_work = state.store().read(move |conn| {
+        Ok(store::claim_package::any_waiting(conn)?
+            || !store::claim_package::pending(conn, before)?.is_empty())
+    });
+    if !has_work.await? || !lease::claim(state, JOB, instance).await? {
+        return Ok(());
+    }
+    let made = lease::renew_during(state, JOB, instance, make_all(state)).await;
+    let error = made.as_ref().err().map(ToString::to_string);
+    lease::finish(state, JOB, instance, error, SignedDuration::ZERO).await?;
+    made
+}
+
+async fn make_all(state: &AppState) -> Result<(), JobError> {
+    while !state.stopping().is_cancelled() {
+        let next = state.store().write(store::claim_package::take).await?;
+        let Some(package) = next else {
+            // Also removes what canceled and deleted packages left.
+            remove_folder(&folder(state))?;
+            return stamp_pending(state).await;
+        };
+        let id = package.id;
+        let making = Making {
+            state,
+            folder: folder(state).join(id.to_string()),
+            package,
+        };
+        let Err(error) = making.run().await else {
+            continue;
+        };
+        let (failure, cause) = error.failure()?;
+        tracing::error!(package = %id, cause, "could not make a claim package");
+        // The disk may be full.
+        remove_folder(&making.folder)?;
+        let now = state.now();
+        let failing =
+            move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
+        state.store().write(failing).await?;
+    }
+    Ok(())
+}
+
+fn folder(state: &AppState) -> PathBuf {
+    state.config().data_dir.join(FOLDER)
+}
+
+/// Asks the timestamp authority for a timestamp over a tag manifest.
+async fn stamp(state: &AppState, tag_manifest: &[u8]) -> Stamp {
+    let Some(authority) = state.timestamps() else {
+        return Stamp::None;
+    };
+    match authority.stamp(tag_manifest).await {
+        Ok(token) => Stamp::Token(token),
+        Err(error) => {
+            tracing::warn!(%error, "the timestamp authority gave no timestamp; will ask again later");
+            Stamp::Pending
+        }
+    }
+}
+
+/// Asks for the timestamps that are missing.
+async fn stamp_pending(state: &AppState) -> Result<(), JobError> {
+    let before = state.now().checked_sub(TIMESTAMP_RETRY)?;
+    let pending = state
+        .store()
+        .read(move |conn| store::claim_package::pending(conn, before))
+        .await?;
+    for package in pending {
+        let (id, now) = (package.id, state.now());
+        match stamp(state, package.tag_manifest.as_bytes()).await {
+            Stamp::Token(token) => {
+                let token = BASE64_STANDARD.encode(token);
+                let writing = move |conn: &mut store::Connection| {
+                    store::claim_package::stamped(conn, id, &token, now)
+                };
+                state.store().write(writing).await?;
+            }
+            Stamp::Pending | Stamp::None => {
+                let writing =
+                    move |conn: &mut store::Connection| store::claim_package::asked(conn, id, now);
+                state.store().write(writing).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn refused(refusal: ApiError) -> MakeError {
+    storage(refusal.code())
+}
+
+/// A package that is being made.
+struct Making<'a> {
+    state: &'a AppState,
+    package: Waiting,
+    folder: PathBuf,
+}
+
+impl Making<'_> {
+    /// Makes the package. What is written is kept if the portal is stopping.
+    async fn run(&self) -> Result<(), MakeError> {
+        let mut content: PackageContent = serde_json::from_str(&self.package.made_from)
+            .map_err(|error| MakeError::Content(error.to_string()))?;
+        let path = format!("packages/{}.zip", self.package.id);
+        let files = self.state.files();
+        if files.has(&path).await.map_err(refused)? {
+            // The process was killed before it recorded the stored file.
+            files.delete(&path).await.map_err(refused)?;
+            remove_folder(&self.folder).map_err(storage)?;
+        }
+        fs::create_dir_all(&self.folder).map_err(storage)?;
+        let written = bytes_in(&self.folder).map_err(storage)?;
+        let missing = self
+            .package
+            .total_bytes
+            .unsigned_abs()
+            .saturating_sub(written);
+        self.state.require_room(missing, missing).map_err(refused)?;
+        let report = self.report(content.report.clone()).await?;
+        let Some(report) = report else {
+            return Ok(());
+        };
+        let log = self.history_log().await?;
+        share(self.state, &mut content).await.map_err(refused)?;
+        let authority = self.state.config().timestamp_url.as_ref();
+        content.contents.timestamp_authority = authority.map(ToString::to_string);
+        let Some(finished) = self.write(content, report, log).await? else {
+            return Ok(());
+        };
+        self.store(finished, &path).await?;
+        remove_folder(&self.folder).map_err(storage)
+    }
+
+    /// Makes the report, unless it was made before. `None` if the package is not wanted any more or the portal is stopping.
+    async fn report(&self, content: DocumentContent) -> Result<Option<PathBuf>, MakeError> {
+        let report = self.folder.join("report.pdf");
+        if report.exists() {
+            return Ok(Some(report));
+        }
+        let pdf = Pdf {
+            state: self.state,
+            purpose: Purpose::Package(self.package.id),
+            kind: DocumentKind::ProjectReport,
+            folder: self.folder.join("report"),
+        };
+        if pdf.make(content).await?.is_none() {
+            return Ok(None);
+        }
+        let syncing = File::open(pdf.file()).and_then(|file| file.sync_all());
+        syncing.map_err(storage)?;
+        fs::rename(pdf.file(), &report).map_err(storage)?;
+        remove_folder(&pdf.folder).map_err(storage)?;
+        Ok(Some(report))
+    }
+
+    /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
+    async fn history_log(&self) -> Result<Option<Vec<u8>>, MakeError> {
+        let file = self.folder.join("history-log.json");
+        if file.exists() {
+            return fs::read(&file).map(Some).map_err(storage);
+        }
+        let project = self.package.project;
+        let reading = self.state.store().read(move |conn| {
+            let Some(facts) = store::project::find_facts(conn, project)? else {
+                return Ok(None);
+            };
+            let reason = "a package never contains the project's code";
+            let permit = Permit::<act::ShowProject>::for_system(facts, reason);
+            let code = store::project::show(conn, &permit)?.project.project_code;
+            let log = store::history_log::of_project(conn, project)?;
+            Ok(log.map(|log| (log, code)))
+        });
+        let Some((log, code)) = reading.await? else {
+            return Ok(None);
+        };
+        let mut document = signed_now(self.state, log);
+        if !self.package.options.internal {
+            document.withhold_internal();
+        }
+        document.withhold_code(code.as_str());
+        let bytes =
+            serde_json::to_vec(&document).map_err(|error| MakeError::Content(error.to_string()))?;
+        write_whole(&file, &bytes).map_err(storage)?;
+        Ok(Some(bytes))
+    }
+
+    /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
+    async fn write(
+        &self,
+        content: PackageContent,
+        report: PathBuf,
+        log: Option<Vec<u8>>,
+    ) -> Result<Option<Finished>, MakeError> {
+        let (state, id) = (self.state.clone(), self.package.id);
+        let (folder, runtime) = (self.folder.join("package"), Handle::current());
+        fs::create_dir_all(&folder).map_err(storage)?;
+        let writing = tokio::task::spawn_blocking(move || {
+            let mut sources = StorageSources::new(&state, &runtime, &content);
+            let mut watch = Watch::new(&state, &runtime, id);
+            let written = claim_package::write(
+                &content.contents,
+                &folder,
+                &mut sources,
+                Some(&report),
+                log.as_deref(),
+                &mut |progress| watch.step(progress),
+                &mut |tag_manifest| runtime.block_on(stamp(&state, tag_manifest)),
+            );
+            match (written, watch.cause) {
+                (Ok(Some(finished)), _) => Ok(Some(finished)),
+                (Ok(None), Some(cause)) => Err(cause),
+                (Ok(None), None) => Ok(None),
+                (Err(PackageError::Io(error)), _) => Err(storage(error)),
+                (Err(error), _) => Err(MakeError::Content(error.to_string())),
+            }
+        });
+        writing.await.map_err(storage)?
+    }
+
+    /// Moves the finished file into the storage, unless the package was canceled meanwhile.
+    async fn store(&self, finished: Finished, path: &str) -> Result<(), MakeError> {
+        let record = record(&finished, path)?;
+        let files = self.state.files();
+        files
+            .take_file(path, finished.file)
+            .await
+            .map_err(refused)?;
+        let (id, now) = (self.package.id, self.state.now());
+        let finishing = move |conn: &mut store::Connection| {
+            store::claim_package::finish(conn, id, &record, now)
+        };
+        if !self.state.store().write(finishing).await? {
+            files.delete(path).await.map_err(refused)?;
+        }
+        Ok(())
+    }
+}
+
+/// What is remembered about a finished package.
+fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finished, MakeError> {
+    let content = |error: &dyn std::fmt::Display| MakeError::Content(error.to_string());
+    let files = finished.contents.iter().map(|file| PackedFile {
+        path: file.path.clone(),
+        size: file.size,
+        sha256: file.sha256.clone(),
+        file: file.file,
+        is_new: file.is_new,
+    });
+    let files: Vec<PackedFile> = files.collect();
+    let new = files
+        .iter()
+        .filter(|file| file.file.is_some() && file.is_new);
+    let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    let (timestamp, token) = match &finished.stamp {
+        Stamp::None => (PackageTimestamp::None, None),
+        Stamp::Pending => (PackageTimestamp::Pending, None),
+        Stamp::Token(token) => (PackageTimestamp::Done, Some(BASE64_STANDARD.encode(token))),
+    };
+    Ok(store::claim_package::Finished {
+        file_path: path.to_owned(),
+        file_size: i64::try_from(finished.size).unwrap_or(i64::MAX),
+        sha256: finished.sha256.clone(),
+        new_files: count(new.count()),
+        missing_files: count(finished.missing.len()),
+        contents: serde_json::to_string(&files).map_err(|error| content(&error))?,
+        tag_manifest: String::from_utf8(finished.tag_manifest.clone())
+            .map_err(|error| content(&error))?,
+        timestamp,
+        token,
+    })
+}
+
+/// Records the progress, and stops when the package is not wanted any more, the portal is stopping, or the disk is low on space.
+struct Watch<'a> {
+    state: &'a AppState,
+    runtime: &'a Handle,
+    id: PackageId,
+    /// Number of files and bytes from which the progress is recorded again.
+    next: (u64, u64),
+    cause: Option<MakeError>,
+}
+
+impl<'a> Watch<'a> {
+    const fn new(state: &'a AppState, runtime: &'a Handle, id: PackageId) -> Self {
+        Self {
+            state,
+            runtime,
+            id,
+            next: (0, 0),
+            cause: None,
+        }
+    }
+
+    fn step(&mut self, progress: Progress) -> Step {
+        if self.state.stopping().is_cancelled() {
+            return Step::Stop;
+        }
+        let (files, bytes) = (progress.files, progress.bytes);
+        if files < self.next.0 && bytes < self.next.1 {
+            return Step::Go;
+        }
+        self.next = (files + FILES_BETWEEN, bytes + BYTES_BETWEEN);
+        match self.record(files, bytes) {
+            Ok(true) => Step::Go,
+            Ok(false) => Step::Stop,
+            Err(cause) => {
+                self.cause = Some(cause);
+                Step::Stop
+            }
+        }
+    }
+
+    /// Records the progress. Returns `false` if the package is not wanted any more.
+    fn record(&self, files: u64, bytes: u64) -> Result<bool, MakeError> {
+        self.state.require_free_space().map_err(refused)?;
+        let id = self.id;
+        let files = i32::try_from(files).unwrap_or(i32::MAX);
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let advancing = move |conn: &mut store::Connection| {
+            store::claim_package::advance(conn, id, files, bytes)
+        };
+        Ok(self.runtime.block_on(self.state.store().write(advancing))?)
+    }
+}
+
+/// Size of all files in a folder, in bytes.
+fn bytes_in(folder: &Path) -> io::Result<u64> {
+    let mut bytes = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let found = entry.metadata()?;
+        bytes += if found.is_dir() {
+            bytes_in(&entry.path())?
+        } else {
+            found.len()
+        };
+    }
+    Ok(bytes)
+}
+
+/// Writes a file under its name only when it is complete.
+fn write_whole(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    let unfinished = file.with_extension("part");
+    let mut out = File::create(&unfinished)?;
+    out.write_all(bytes)?;
+    out.sync_all()?;
+    fs::rename(unfinished, file)
+}

@@ -1,0 +1,224 @@
+//! Makes the PDF of a document or of the report in a package.
+//!
+//! Each photo is prepared in its own file in the folder of the PDF. What a killed process left unfinished is continued with the photos that are
+//! already there.
+
+use crate::files::Fitted;
+use crate::shared::document::{DocumentContent, DocumentPhoto};
+use crate::state::AppState;
+use documents::report::{Picture, Report};
+use documents::{Jpeg, Order, Rendered, Template};
+use domain::document::{DocumentFailure, DocumentKind};
+use domain::id::{DocumentId, PackageId};
+use jiff::{Timestamp, tz::TimeZone};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a document or a package could not be made.
+pub(super) enum MakeError {
+    /// A database error. It is made again.
+    Store(store::StoreError),
+    /// Files cannot be read, or the result cannot be stored.
+    Storage(String),
+    /// The content does not fit.
+    Content(String),
+}
+
+impl MakeError {
+    /// What to record, and the cause for the log.
+    ///
+    /// # Errors
+    /// The database error.
+    pub(super) fn failure(self) -> Result<(DocumentFailure, String), store::StoreError> {
+        match self {
+            Self::Store(error) => Err(error),
+            Self::Storage(cause) => Ok((DocumentFailure::Storage, cause)),
+            Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
+        }
+    }
+}
+
+impl From<store::StoreError> for MakeError {
+    fn from(error: store::StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+pub(super) fn storage(error: impl std::fmt::Display) -> MakeError {
+    MakeError::Storage(error.to_string())
+}
+
+/// Removes a folder with everything in it. A missing one is not an error.
+pub(super) fn remove_folder(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// What the PDF is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Purpose {
+    /// A document.
+    Document(DocumentId),
+    /// The report in a package.
+    Package(PackageId),
+}
+
+/// A PDF that is being made.
+pub(super) struct Pdf<'a> {
+    pub(super) state: &'a AppState,
+    pub(super) purpose: Purpose,
+    pub(super) kind: DocumentKind,
+    pub(super) folder: PathBuf,
+}
+
+impl Pdf<'_> {
+    /// The finished file.
+    pub(super) fn file(&self) -> PathBuf {
+        self.folder.join("document.pdf")
+    }
+
+    /// Makes the PDF. `None` if it is not wanted any more or the portal is stopping; what is prepared is kept.
+    ///
+    /// # Errors
+    /// [`MakeError`].
+    pub(super) async fn make(
+        &self,
+        content: DocumentContent,
+    ) -> Result<Option<Rendered>, MakeError> {
+        fs::create_dir_all(&self.folder).map_err(storage)?;
+        match self.prepare(&content).await? {
+            Some(pictures) => self.render(content.report, pictures).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Prepares the photos; returns the size of each in pixels, or `None` for one that cannot be shown. `None` if the document is not wanted
+    /// any more or the portal is stopping.
+    async fn prepare(
+        &self,
+        content: &DocumentContent,
+    ) -> Result<Option<Vec<Option<(u32, u32)>>>, MakeError> {
+        let size = content.report.arrangement.pixels();
+        let mut pictures = Vec::with_capacity(content.photos.len());
+        for (number, photo) in content.photos.iter().enumerate() {
+            if self.state.stopping().is_cancelled() {
+                return Ok(None);
+            }
+            pictures.push(self.picture(number, photo, size).await?);
+            if !self.advance(number + 1).await? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(pictures))
+    }
+
+    /// Records the progress. Returns `false` if the PDF is not wanted any more.
+    async fn advance(&self, done: usize) -> Result<bool, store::StoreError> {
+        let done = i32::try_from(done).unwrap_or(i32::MAX);
+        let purpose = self.purpose;
+        let advancing = move |conn: &mut store::Connection| match purpose {
+            Purpose::Document(id) => store::document::advance(conn, id, done),
+            // The progress of a package counts its files.
+            Purpose::Package(id) => store::claim_package::advance(conn, id, 0, 0),
+        };
+        self.state.store().write(advancing).await
+    }
+
+    async fn picture(
+        &self,
+        number: usize,
+        photo: &DocumentPhoto,
+        size: (u32, u32),
+    ) -> Result<Option<(u32, u32)>, MakeError> {
+        let file = photo_file(&self.folder, number);
+        if let Ok(prepared) = image::image_dimensions(&file) {
+            return Ok(Some(prepared));
+        }
+        let DocumentPhoto { path, blurred } = photo;
+        let renditions = self.state.renditions();
+        let fitted = renditions.fitted(path, size, blurred.clone()).await;
+        let Some(fitted) = fitted.map_err(|refusal| storage(refusal.code()))? else {
+            return Ok(None);
+        };
+        write_whole(&file, &fitted).map_err(storage)?;
+        Ok(Some((fitted.width, fitted.height)))
+    }
+
+    async fn render(
+        &self,
+        mut report: Report,
+        pictures: Vec<Option<(u32, u32)>>,
+    ) -> Result<Rendered, MakeError> {
+        for card in report.cards_mut() {
+            let size = pictures.get(card.number).copied().flatten();
+            card.picture = size.map(|size| Picture::new(card.number, size));
+        }
+        let template = match self.kind {
+            DocumentKind::PhotoReport => Template::PhotoReport,
+            DocumentKind::ProjectReport => Template::ProjectReport,
+        };
+        let identity = match self.purpose {
+            Purpose::Document(id) => id.to_string(),
+            Purpose::Package(id) => id.to_string(),
+        };
+        let (folder, file, now) = (self.folder.clone(), self.file(), self.state.now());
+        let rendering = tokio::task::spawn_blocking(move || {
+            let order = Order {
+                template,
+                report: &report,
+                identity: &identity,
+                made_at: parts(now),
+            };
+            let mut out = BufWriter::new(File::create(file)?);
+            let photo = |number: usize| {
+                let size = pictures.get(number).copied().flatten();
+                let (width, height) = size.ok_or(io::ErrorKind::NotFound)?;
+                let bytes = fs::read(photo_file(&folder, number))?;
+                Ok::<_, io::Error>(Jpeg {
+                    width,
+                    height,
+                    bytes,
+                })
+            };
+            let rendered = documents::render(order, photo, &mut out)?;
+            out.flush()?;
+            Ok::<_, documents::RenderError>(rendered)
+        });
+        match rendering.await {
+            Ok(Ok(rendered)) => Ok(rendered),
+            Ok(Err(documents::RenderError::Io(error))) => Err(storage(error)),
+            Ok(Err(error)) => Err(MakeError::Content(error.to_string())),
+            Err(panicked) => Err(MakeError::Content(panicked.to_string())),
+        }
+    }
+}
+
+fn photo_file(folder: &Path, number: usize) -> PathBuf {
+    folder.join(format!("{number}.jpg"))
+}
+
+/// Writes a photo under its name only when it is complete.
+fn write_whole(file: &Path, photo: &Fitted) -> io::Result<()> {
+    let unfinished = file.with_extension("part");
+    let mut out = File::create(&unfinished)?;
+    out.write_all(&photo.bytes)?;
+    out.sync_all()?;
+    fs::rename(unfinished, file)
+}
+
+/// Year, month, day, hour, minute, and second in UTC.
+fn parts(at: Timestamp) -> (i32, u8, u8, u8, u8, u8) {
+    let at = at.to_zoned(TimeZone::UTC);
+    let small = |number: i8| u8::try_from(number).unwrap_or_default();
+    (
+        i32::from(at.year()),
+        small(at.month()),
+        small(at.day()),
+        small(at.hour()),
+        small(at.minute()),
+        small(at.second()),
+    )
+}

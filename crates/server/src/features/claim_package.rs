@@ -1,0 +1,10 @@
+//! The `claim_package` operations.
+
+pub mod cancel;
+mod content;
+pub mod create;
+pub mod download;
+pub mod download_timestamp;
+pub mod list;
+pub mod show;
+mod view;

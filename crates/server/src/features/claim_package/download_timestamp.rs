@@ -1,0 +1,54 @@
+//! Downloads the timestamp of a claim package.
+
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::{Caller, Path};
+use crate::shared::project_access::permit;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use domain::id::PackageId;
+use domain::permission::act;
+use http::{HeaderValue, header};
+
+/// Returns the timestamp over the tag manifest of a claim package (RFC 3161), once it is there. It may come after the package.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/packages/{id}/timestamp",
+    operation_id = "download_package_timestamp",
+    tag = "claim_package",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path)),
+    responses((status = 200, content_type = "application/timestamp-reply"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("CreatePackage"))),
+)]
+pub async fn download_package_timestamp(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+) -> Result<Response, ApiError> {
+    let (now, id) = (state.now(), PackageId::from_uuid(id));
+    let token = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::CreatePackage, &code)?;
+            store::claim_package::timestamp(conn, &permit, id, actor.reads_internal())?
+                .ok_or_else(ApiError::not_found)
+        })
+        .await?;
+    let token = BASE64_STANDARD.decode(token).map_err(ApiError::internal)?;
+    let mut response = token.into_response();
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/timestamp-reply"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"tagmanifest-sha256.txt.tsr\"",
+        ),
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    Ok(response)
+}

@@ -1,0 +1,100 @@
+//! JSON shapes for claim packages.
+
+use crate::schema;
+use domain::claim_package::PackageTimestamp;
+use domain::document::{DocumentFailure, DocumentState};
+use domain::id::PackageId;
+use domain::language::Language;
+use serde::Serialize;
+use store::claim_package::Package;
+use utoipa::ToSchema;
+
+/// The claim packages of a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClaimPackageList {
+    /// Newest first, at most 50. Callers other than admins do not see those with what only admins see.
+    pub items: Vec<ClaimPackage>,
+}
+
+/// A claim package.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClaimPackage {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: PackageId,
+    /// Counts the packages of the project, from 1.
+    pub number: i32,
+    /// For whom it is.
+    pub recipient: String,
+    /// Whether the messages are in it.
+    pub messages: bool,
+    /// Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files.
+    pub internal: bool,
+    /// Whether photos with blurred areas are in it as they were sent.
+    pub originals_of_blurred: bool,
+    /// The language of its texts.
+    #[schema(value_type = schema::Language)]
+    pub language: Language,
+    /// How far it is.
+    #[schema(value_type = schema::DocumentState)]
+    pub state: DocumentState,
+    /// Number of files that are written.
+    pub done: i32,
+    /// Number of files.
+    pub total: i32,
+    /// Bytes that are written.
+    pub done_bytes: i64,
+    /// Bytes of all files.
+    pub total_bytes: i64,
+    /// Number of files that the package before it does not have, once it is done.
+    pub new_files: Option<i32>,
+    /// Number of files that were missing from the storage, once it is done.
+    pub missing_files: Option<i32>,
+    /// Size in bytes, once it is done.
+    pub file_size: Option<i64>,
+    /// SHA-256 of the ZIP file in hexadecimal, once it is done.
+    pub sha256: Option<String>,
+    /// Full name of who ordered it; null if the account was deleted.
+    pub made_by: Option<String>,
+    /// Whether its timestamp is there.
+    #[schema(value_type = schema::PackageTimestamp)]
+    pub timestamp: PackageTimestamp,
+    /// Why it failed.
+    #[schema(value_type = Option<schema::DocumentFailure>)]
+    pub failure: Option<DocumentFailure>,
+    /// When it was ordered: RFC 3339, UTC.
+    pub created_at: String,
+    /// When it was done, failed, or was canceled: RFC 3339, UTC.
+    pub finished_at: Option<String>,
+    /// Whether its ZIP file is still kept.
+    pub is_available: bool,
+}
+
+impl From<Package> for ClaimPackage {
+    fn from(package: Package) -> Self {
+        Self {
+            id: package.id,
+            number: package.number,
+            recipient: package.recipient,
+            messages: package.options.messages,
+            internal: package.options.internal,
+            originals_of_blurred: package.options.originals_of_blurred,
+            language: package.options.language,
+            state: package.state,
+            done: package.done,
+            total: package.total,
+            done_bytes: package.done_bytes,
+            total_bytes: package.total_bytes,
+            new_files: package.new_files,
+            missing_files: package.missing_files,
+            file_size: package.file_size,
+            sha256: package.sha256,
+            made_by: package.made_by,
+            timestamp: package.timestamp,
+            failure: package.failure,
+            created_at: package.created_at.to_string(),
+            finished_at: package.finished_at.map(|at| at.to_string()),
+            is_available: package.file_path.is_some(),
+        }
+    }
+}

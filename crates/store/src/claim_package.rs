@@ -1,0 +1,366 @@
+//! Claim packages: the evidence of projects in one file each. What is known about a package stays after its file is removed.
+
+mod deleted_file;
+mod make;
+mod timestamp;
+
+pub use deleted_file::{DeletedFile, deleted_files};
+pub(crate) use deleted_file::{record, record_internal};
+pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, take};
+pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
+
+use crate::schema::claim_packages as packages;
+use crate::{Connection, StoreError, column, user};
+use diesel::dsl::{exists, max};
+use diesel::prelude::*;
+use domain::claim_package::{PackageOptions, PackageTimestamp};
+use domain::document::{DocumentFailure, DocumentState};
+use domain::id::{PackageId, ProjectId, UserId};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+
+/// Maximum number of packages in a list; older ones are not listed.
+const LISTED_MAX: i64 = 50;
+
+/// A claim package.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Package {
+    /// Its id.
+    pub id: PackageId,
+    /// Counts the packages of its project, from 1.
+    pub number: i32,
+    /// Full name of who ordered it; `None` if the account was deleted.
+    pub made_by: Option<String>,
+    /// For whom it is.
+    pub recipient: String,
+    /// What it contains.
+    pub options: PackageOptions,
+    /// How far it is.
+    pub state: DocumentState,
+    /// Number of files that are written.
+    pub done: i32,
+    /// Number of files.
+    pub total: i32,
+    /// Bytes that are written.
+    pub done_bytes: i64,
+    /// Bytes of all files.
+    pub total_bytes: i64,
+    /// Number of files that the package before it does not have, once it is done.
+    pub new_files: Option<i32>,
+    /// Number of files that the storage did not have, once it is done.
+    pub missing_files: Option<i32>,
+    /// Its path in the storage, as long as its file is kept.
+    pub file_path: Option<String>,
+    /// Size in bytes, once it is done.
+    pub file_size: Option<i64>,
+    /// SHA-256 in hexadecimal, once it is done.
+    pub sha256: Option<String>,
+    /// Whether its timestamp is there.
+    pub timestamp: PackageTimestamp,
+    /// Why it failed.
+    pub failure: Option<DocumentFailure>,
+    /// When it was ordered.
+    pub created_at: Timestamp,
+    /// When it was done, failed, or was canceled.
+    pub finished_at: Option<Timestamp>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = packages)]
+struct Row {
+    id: String,
+    number: i32,
+    created_by: Option<String>,
+    recipient: String,
+    options: String,
+    state: String,
+    done: i32,
+    total: i32,
+    done_bytes: i64,
+    total_bytes: i64,
+    new_files: Option<i32>,
+    missing_files: Option<i32>,
+    file_path: Option<String>,
+    file_size: Option<i64>,
+    sha256: Option<String>,
+    timestamp_state: String,
+    error: Option<String>,
+    created_at: i64,
+    finished_at: Option<i64>,
+}
+
+fn options(json: &str) -> Result<PackageOptions, StoreError> {
+    serde_json::from_str(json).map_err(StoreError::internal)
+}
+
+fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
+    Ok(Package {
+        id: column::parsed(&row.id)?,
+        number: row.number,
+        made_by,
+        recipient: row.recipient,
+        options: options(&row.options)?,
+        state: column::word(&row.state, DocumentState::parse)?,
+        done: row.done,
+        total: row.total,
+        done_bytes: row.done_bytes,
+        total_bytes: row.total_bytes,
+        new_files: row.new_files,
+        missing_files: row.missing_files,
+        file_path: row.file_path,
+        file_size: row.file_size,
+        sha256: row.sha256,
+        timestamp: column::word(&row.timestamp_state, PackageTimestamp::parse)?,
+        failure: row
+            .error
+            .map(|word| column::word(&word, DocumentFailure::parse))
+            .transpose()?,
+        created_at: column::instant(row.created_at)?,
+        finished_at: column::optional_instant(row.finished_at)?,
+    })
+}
+
+/// The packages of these rows. Packages with what only admins see are left out unless `internal` is set.
+fn complete(
+    conn: &mut Connection,
+    rows: Vec<Row>,
+    internal: bool,
+) -> Result<Vec<Package>, StoreError> {
+    let names = user::full_names(conn, rows.iter().filter_map(|row| row.created_by.as_ref()))?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        let made_by = row
+            .created_by
+            .as_ref()
+            .and_then(|id| names.get(id))
+            .cloned();
+        let package = package(row, made_by)?;
+        if internal || !package.options.internal {
+            found.push(package);
+        }
+    }
+    Ok(found)
+}
+
+/// A package to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPackage {
+    /// Its id.
+    pub id: PackageId,
+    /// Its number, from [`next_number`].
+    pub number: i32,
+    /// For whom it is.
+    pub recipient: String,
+    /// What it contains.
+    pub options: PackageOptions,
+    /// What it is made from, as JSON.
+    pub made_from: String,
+    /// Number of files.
+    pub total: i32,
+    /// Bytes of all files.
+    pub total_bytes: i64,
+}
+
+/// The number of the project's next package. [`create`] refuses it if another package took it meanwhile.
+///
+/// # Errors
+/// When the database fails.
+pub fn next_number(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+) -> Result<i32, StoreError> {
+    let last: Option<i32> = packages::table
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .select(max(packages::number))
+        .first(conn)?;
+    Ok(last.unwrap_or_default() + 1)
+}
+
+/// Whether a package of the project waits or is being made.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_waiting(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+) -> Result<bool, StoreError> {
+    let waiting = packages::table
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::finished_at.is_null());
+    Ok(diesel::select(exists(waiting)).get_result(conn)?)
+}
+
+/// Orders a package. Returns `None` if one of the project waits or is being made, or was made since the number was chosen. The caller has locked
+/// the project, so that concurrent calls order only one.
+///
+/// # Errors
+/// When the database fails.
+pub fn create(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    user: UserId,
+    new: &NewPackage,
+    now: Timestamp,
+) -> Result<Option<Package>, StoreError> {
+    if is_waiting(conn, permit)? || next_number(conn, permit)? != new.number {
+        return Ok(None);
+    }
+    let options = serde_json::to_string(&new.options).map_err(StoreError::internal)?;
+    diesel::insert_into(packages::table)
+        .values((
+            packages::id.eq(new.id.to_string()),
+            packages::project_id.eq(permit.facts().id.to_string()),
+            packages::number.eq(new.number),
+            packages::created_by.eq(user.to_string()),
+            packages::recipient.eq(&new.recipient),
+            packages::options.eq(options),
+            packages::made_from.eq(&new.made_from),
+            packages::state.eq(DocumentState::Queued.as_str()),
+            packages::done.eq(0),
+            packages::total.eq(new.total),
+            packages::done_bytes.eq(0_i64),
+            packages::total_bytes.eq(new.total_bytes),
+            packages::timestamp_state.eq(PackageTimestamp::None.as_str()),
+            packages::created_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    find(conn, permit, new.id, true)
+}
+
+/// The packages of a project, newest first. Packages with what only admins see are included only if `internal` is set.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    internal: bool,
+) -> Result<Vec<Package>, StoreError> {
+    let rows = packages::table
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .order(packages::number.desc())
+        .limit(LISTED_MAX)
+        .select(Row::as_select())
+        .load(conn)?;
+    complete(conn, rows, internal)
+}
+
+/// A package of a project. A package with what only admins see is found only if `internal` is set.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    id: PackageId,
+    internal: bool,
+) -> Result<Option<Package>, StoreError> {
+    let rows = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .select(Row::as_select())
+        .load(conn)?;
+    Ok(complete(conn, rows, internal)?.pop())
+}
+
+/// The last finished package of a project, which the next one is compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreviousPackage {
+    /// Its number.
+    pub number: i32,
+    /// When it was ordered.
+    pub made_at: Timestamp,
+    /// The files in it, as JSON.
+    pub contents: String,
+}
+
+/// The last finished package of a project.
+///
+/// # Errors
+/// When the database fails.
+pub fn previous(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+) -> Result<Option<PreviousPackage>, StoreError> {
+    let last: Option<(i32, i64, Option<String>)> = packages::table
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::state.eq(DocumentState::Done.as_str()))
+        .order(packages::number.desc())
+        .select((packages::number, packages::created_at, packages::contents))
+        .first(conn)
+        .optional()?;
+    let Some((number, made_at, Some(contents))) = last else {
+        return Ok(None);
+    };
+    Ok(Some(PreviousPackage {
+        number,
+        made_at: column::instant(made_at)?,
+        contents,
+    }))
+}
+
+/// Cancels a package that waits or is being made. Does nothing to a finished one. The caller has found it with [`find`].
+///
+/// # Errors
+/// When the database fails.
+pub fn cancel(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    id: PackageId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let waiting = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::finished_at.is_null());
+    diesel::update(waiting)
+        .set((
+            packages::state.eq(DocumentState::Canceled.as_str()),
+            packages::made_from.eq(None::<String>),
+            packages::finished_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Forgets the files of packages that were finished before `before`; returns how many. They are then unreferenced, and the cleanup removes them.
+/// What is known about the packages stays.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
+    let old = packages::table
+        .filter(packages::file_path.is_not_null())
+        .filter(packages::finished_at.lt(column::micros(before)));
+    Ok(diesel::update(old)
+        .set(packages::file_path.eq(None::<String>))
+        .execute(conn)?)
+}
+
+/// Cancels what waits and forgets the files of a project that is being deleted. If it is restored, it has what is known about its packages.
+pub(crate) fn drop_files(
+    conn: &mut Connection,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let of_project = || packages::table.filter(packages::project_id.eq(project.to_string()));
+    diesel::update(of_project().filter(packages::finished_at.is_null()))
+        .set((
+            packages::state.eq(DocumentState::Canceled.as_str()),
+            packages::made_from.eq(None::<String>),
+            packages::finished_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    diesel::update(of_project())
+        .set(packages::file_path.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Forgets the files of all packages, after a restore: a backup does not have them.
+pub(crate) fn drop_all_files(conn: &mut Connection) -> Result<(), StoreError> {
+    diesel::update(packages::table)
+        .set(packages::file_path.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}

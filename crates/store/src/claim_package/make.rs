@@ -1,0 +1,187 @@
+//! What the job that makes packages reads and writes.
+
+use super::options;
+use crate::schema::claim_packages as packages;
+use crate::{Connection, StoreError, column};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use domain::claim_package::{PackageOptions, PackageTimestamp};
+use domain::document::{DocumentFailure, DocumentState};
+use domain::id::{PackageId, ProjectId};
+use jiff::Timestamp;
+
+/// A package to be made now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its id.
+    pub id: PackageId,
+    /// Its project.
+    pub project: ProjectId,
+    /// What it contains.
+    pub options: PackageOptions,
+    /// What it is made from, as JSON.
+    pub made_from: String,
+    /// Bytes of all files.
+    pub total_bytes: i64,
+}
+
+/// A package that is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Its path in the storage.
+    pub file_path: String,
+    /// Size in bytes.
+    pub file_size: i64,
+    /// SHA-256 in hexadecimal.
+    pub sha256: String,
+    /// The files in it, as JSON.
+    pub contents: String,
+    /// Number of files that the package before it does not have.
+    pub new_files: i32,
+    /// Number of files that the storage did not have.
+    pub missing_files: i32,
+    /// The text that its timestamp is about.
+    pub tag_manifest: String,
+    /// Whether its timestamp is there.
+    pub timestamp: PackageTimestamp,
+    /// The timestamp in Base64, if it is there.
+    pub token: Option<String>,
+}
+
+/// Whether any package waits or is being made.
+///
+/// # Errors
+/// When the database fails.
+pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
+    let waiting = packages::table.filter(packages::finished_at.is_null());
+    Ok(diesel::select(exists(waiting)).get_result(conn)?)
+}
+
+/// Takes the oldest waiting package, or the one that a killed process left unfinished.
+///
+/// # Errors
+/// When the database fails.
+pub fn take(conn: &mut Connection) -> Result<Option<Waiting>, StoreError> {
+    type Next = (String, String, String, Option<String>, i64);
+    let next: Option<Next> = packages::table
+        .filter(packages::finished_at.is_null())
+        .order((packages::created_at, packages::id))
+        .select((
+            packages::id,
+            packages::project_id,
+            packages::options,
+            packages::made_from,
+            packages::total_bytes,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((id, project, chosen, made_from, total_bytes)) = next else {
+        return Ok(None);
+    };
+    diesel::update(packages::table.find(&id))
+        .set(packages::state.eq(DocumentState::Running.as_str()))
+        .execute(conn)?;
+    Ok(Some(Waiting {
+        id: column::parsed(&id)?,
+        project: column::parsed(&project)?,
+        options: options(&chosen)?,
+        made_from: made_from.unwrap_or_default(),
+        total_bytes,
+    }))
+}
+
+/// Records how many files and bytes are written. Returns `false` if the package was canceled or deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn advance(
+    conn: &mut Connection,
+    id: PackageId,
+    files: i32,
+    bytes: i64,
+) -> Result<bool, StoreError> {
+    let running = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::state.eq(DocumentState::Running.as_str()));
+    let advanced = diesel::update(running)
+        .set((packages::done.eq(files), packages::done_bytes.eq(bytes)))
+        .execute(conn)?;
+    Ok(advanced == 1)
+}
+
+/// Records the finished file. Returns `false` if the package was canceled or deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn finish(
+    conn: &mut Connection,
+    id: PackageId,
+    finished: &Finished,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let running = || {
+        packages::table
+            .filter(packages::id.eq(id.to_string()))
+            .filter(packages::state.eq(DocumentState::Running.as_str()))
+    };
+    let found: Option<(String, i32)> = running()
+        .select((packages::project_id, packages::number))
+        .first(conn)
+        .optional()?;
+    let Some((project, number)) = found else {
+        return Ok(false);
+    };
+    let previous: Option<String> = packages::table
+        .filter(packages::project_id.eq(project))
+        .filter(packages::number.lt(number))
+        .filter(packages::state.eq(DocumentState::Done.as_str()))
+        .order(packages::number.desc())
+        .select(packages::id)
+        .first(conn)
+        .optional()?;
+    let finished = diesel::update(running())
+        .set((
+            packages::state.eq(DocumentState::Done.as_str()),
+            packages::done.eq(packages::total),
+            packages::done_bytes.eq(packages::total_bytes),
+            packages::made_from.eq(None::<String>),
+            packages::contents.eq(&finished.contents),
+            packages::previous_id.eq(previous),
+            packages::new_files.eq(finished.new_files),
+            packages::missing_files.eq(finished.missing_files),
+            packages::file_path.eq(&finished.file_path),
+            packages::file_size.eq(finished.file_size),
+            packages::sha256.eq(&finished.sha256),
+            packages::tag_manifest.eq(&finished.tag_manifest),
+            packages::timestamp_state.eq(finished.timestamp.as_str()),
+            packages::timestamp_token.eq(&finished.token),
+            packages::timestamp_asked_at.eq(column::micros(now)),
+            packages::finished_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(finished == 1)
+}
+
+/// Records that a package could not be made.
+///
+/// # Errors
+/// When the database fails.
+pub fn fail(
+    conn: &mut Connection,
+    id: PackageId,
+    failure: DocumentFailure,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let running = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::state.eq(DocumentState::Running.as_str()));
+    diesel::update(running)
+        .set((
+            packages::state.eq(DocumentState::Failed.as_str()),
+            packages::made_from.eq(None::<String>),
+            packages::error.eq(failure.as_str()),
+            packages::finished_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
