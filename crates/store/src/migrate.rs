@@ -50,6 +50,7 @@ const MIGRATIONS: &[Migration] = migrations![
     15 "0015_shot_lists",
     17 "0017_history_log",
     18 "0018_report_documents",
+    20 "0020_claim_package_links",
 ];
 
 /// Names of all migrations, in order.

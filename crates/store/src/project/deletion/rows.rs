@@ -120,7 +120,7 @@ pub(super) const WITH_CLIENT_IDS: &[&str] = &[
 ];
 
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
-/// held project cannot be deleted. The date of a restoration is written again. Documents can be made again.
+/// held project cannot be deleted. The date of a restoration is written again. Documents and links can be made again.
 pub const NOT_SAVED: &[&str] = &[
     "search_documents",
     "mail_bundles",
@@ -129,4 +129,5 @@ pub const NOT_SAVED: &[&str] = &[
     "legal_holds",
     "restored_projects",
     "report_documents",
+    "claim_package_links",
 ];
