@@ -301,8 +301,10 @@ impl LimitedAction {
             Self::Archive => Limit::per_minute(20),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
-            // Twice the maximum number of feeds per account, and all open links of a project.
-            Self::CalendarLink | Self::PackageLinkMade => plain(20, SignedDuration::from_mins(10)),
+            // Twice the maximum number of feeds per account.
+            Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
+            // Twice the maximum number of links of a project that work.
+            Self::PackageLinkMade => plain(40, SignedDuration::from_mins(10)),
             Self::PackageLink => window(30, SignedDuration::from_hours(1)),
             // As for project codes. A token cannot be guessed, so nobody is banned.
             Self::PackageLinkAddress => plain(5, SignedDuration::from_mins(3)),

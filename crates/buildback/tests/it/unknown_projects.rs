@@ -122,6 +122,21 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/documents/{unknown}/file"),
             Value::Null,
         ),
+        (
+            Method::GET,
+            format!("/packages/{unknown}/links"),
+            Value::Null,
+        ),
+        (
+            Method::POST,
+            format!("/packages/{unknown}/links"),
+            json!({ "name": "Kim", "days": 30 }),
+        ),
+        (
+            Method::DELETE,
+            format!("/packages/{unknown}/links/{unknown}"),
+            Value::Null,
+        ),
     ]
 }
 

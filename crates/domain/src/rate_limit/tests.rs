@@ -306,6 +306,14 @@ fn links_that_do_not_work_allow_a_burst_of_five_and_then_twenty_an_hour() {
 }
 
 #[test]
+fn links_to_packages_allow_a_burst_of_forty_and_then_six_an_hour() {
+    const ACTION: LimitedAction = LimitedAction::PackageLinkMade;
+    assert_eq!(accepted(ACTION, [0; 50]).len(), 40);
+    let eager = accepted(ACTION, 0..=3600);
+    assert_eq!(eager.len(), 40 + 6);
+}
+
+#[test]
 fn a_package_is_read_in_sixty_parts_at_once_and_then_six_a_minute() {
     const ACTION: LimitedAction = LimitedAction::PackageFile;
     assert_eq!(accepted(ACTION, [0; 70]).len(), 60);

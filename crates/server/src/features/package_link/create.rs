@@ -72,7 +72,6 @@ pub async fn create_package_link(
                 let message = Message::ErrorPackageNotKept;
                 return Err(ApiError::conflict("package_not_kept", message));
             }
-            take_call(conn, LimitedAction::PackageLinkMade, &actor, now)?;
             let user = user_of(&actor)?.user_id;
             let new = NewPackageLink {
                 id: link,
@@ -85,6 +84,7 @@ pub async fn create_package_link(
             if !store::package_link::create(conn, &permit, &new, now)? {
                 return Err(too_many());
             }
+            take_call(conn, LimitedAction::PackageLinkMade, &actor, now)?;
             let of = (permit.facts().id, found.number);
             let created = entry(AuditEvent::PackageLinkCreated, link, Some(user), of);
             limits.record(conn, created)

@@ -92,6 +92,7 @@ pub(super) const SAVED: &[Table] = &[
     table("photo_descriptions", OWN),
     table("photo_changes", OWN),
     table("photo_annotations", OF_FILE),
+    table("claim_package_links", OWN),
 ];
 
 /// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.
@@ -120,7 +121,7 @@ pub(super) const WITH_CLIENT_IDS: &[&str] = &[
 ];
 
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
-/// held project cannot be deleted. The date of a restoration is written again. Documents and links can be made again.
+/// held project cannot be deleted. The date of a restoration is written again. Documents can be made again.
 pub const NOT_SAVED: &[&str] = &[
     "search_documents",
     "mail_bundles",
@@ -129,5 +130,4 @@ pub const NOT_SAVED: &[&str] = &[
     "legal_holds",
     "restored_projects",
     "report_documents",
-    "claim_package_links",
 ];
