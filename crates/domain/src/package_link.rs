@@ -114,7 +114,7 @@ mod tests {
                 .map(|error| (&*error.field, error.code))
                 .collect();
             assert_eq!(wrong, expected, "{name:?}, {days} days");
-            if let Ok(form) = parsed {
+            if let Ok(form) = &parsed {
                 assert_eq!(form.name, line(name));
                 assert_eq!(form.lasts.as_hours(), 24 * days);
             }

@@ -81,7 +81,8 @@ pub async fn read_package_file(
         version: &version,
         has_parts: true,
     };
-    send_stored(state.files(), &headers, (&path, size), sent, None).await
+    let of = (path.as_str(), size);
+    send_stored(state.files(), &headers, of, sent, None).await
 }
 
 /// The package, if its link still works.
