@@ -292,7 +292,7 @@ declare module "locales/audit-detail.ftl" {
     note_id: null;
     opened_by_admin: null;
     package_link: null;
-    package_number: null;
+    number: null;
     projects: null;
     project_number: null;
     reason: null;

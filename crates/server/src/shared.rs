@@ -27,7 +27,6 @@ pub mod sheet;
 pub mod shots;
 pub(crate) mod sign_up;
 pub(crate) mod start_session;
-pub(crate) mod stored_content;
 pub(crate) mod unvetted_account;
 pub(crate) mod upload;
 pub mod views;

@@ -3,7 +3,8 @@
 use crate::schema::{claim_package_links as links, claim_packages as packages, projects};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
-use domain::claim_package::{PackageOptions, PackageTimestamp};
+use domain::claim_package::PackageTimestamp;
+use domain::document::DocumentState;
 use domain::id::{PackageId, PackageLinkId, ProjectId, UserId};
 use domain::package_link::{LINKS_OPEN_MAX, PackageLink};
 use domain::permission::{Permit, act};
@@ -12,57 +13,12 @@ use jiff::Timestamp;
 /// Maximum number of links in a list. Links that work come first, so that all of them are in it.
 const LISTED_MAX: i64 = 100;
 
-/// The state of a package that can be shared.
-const DONE: &str = "done";
-
-/// What links to a package depend on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LinkedPackage {
-    /// Its number in the project.
-    pub number: i32,
-    /// Whether it contains what only admins see.
-    pub is_internal: bool,
-    /// Whether it is finished and its file is still kept.
-    pub is_kept: bool,
-}
-
-/// Finds a package of the project.
-///
-/// # Errors
-/// When the database fails.
-pub fn package(
-    conn: &mut Connection,
-    permit: &Permit<act::CreatePackage>,
-    id: PackageId,
-) -> Result<Option<LinkedPackage>, StoreError> {
-    let found: Option<(i32, String, String, Option<String>)> = packages::table
-        .filter(packages::id.eq(id.to_string()))
-        .filter(packages::project_id.eq(permit.facts().id.to_string()))
-        .select((
-            packages::number,
-            packages::options,
-            packages::state,
-            packages::file_path,
-        ))
-        .first(conn)
-        .optional()?;
-    let Some((number, options, state, path)) = found else {
-        return Ok(None);
-    };
-    let options: PackageOptions = serde_json::from_str(&options).map_err(StoreError::internal)?;
-    Ok(Some(LinkedPackage {
-        number,
-        is_internal: options.internal,
-        is_kept: state == DONE && path.is_some(),
-    }))
-}
-
 /// A link to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPackageLink {
     /// Its id.
     pub id: PackageLinkId,
-    /// The package, which [`package`] has found.
+    /// The package, which the caller has found in the project.
     pub package: PackageId,
     /// Who gets the link.
     pub name: String,
@@ -260,7 +216,7 @@ pub fn find_open(
         .inner_join(projects::table)
         .filter(links::revoked_at.is_null())
         .filter(links::expires_at.gt(column::micros(now)))
-        .filter(packages::state.eq(DONE))
+        .filter(packages::state.eq(DocumentState::Done.as_str()))
         .select((
             links::id,
             links::expires_at,

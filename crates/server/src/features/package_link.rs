@@ -22,7 +22,8 @@ use http::StatusCode;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
-use store::package_link::{LinkKey, LinkedPackage, SharedPackage, find_open};
+use store::claim_package::Package;
+use store::package_link::{LinkKey, SharedPackage, find_open};
 
 /// Finds a package that the caller may share. Packages with internal notes are for admins only.
 ///
@@ -33,9 +34,8 @@ fn shareable(
     permit: &Permit<act::CreatePackage>,
     actor: &Actor,
     id: PackageId,
-) -> Result<LinkedPackage, ApiError> {
-    store::package_link::package(conn, permit, id)?
-        .filter(|package| !package.is_internal || actor.reads_internal())
+) -> Result<Package, ApiError> {
+    store::claim_package::find(conn, permit, id, actor.reads_internal())?
         .ok_or_else(ApiError::not_found)
 }
 
@@ -44,14 +44,12 @@ fn entry(
     event: AuditEvent,
     link: PackageLinkId,
     actor: Option<UserId>,
-    (project, package_number): (ProjectId, i32),
+    (project, number): (ProjectId, i32),
 ) -> NewAuditEntry {
     NewAuditEntry {
         actor,
         project: Some(project),
-        details: Some(
-            json!({ "package_link": link, "package_number": package_number }).to_string(),
-        ),
+        details: Some(json!({ "package_link": link, "number": number }).to_string()),
         ..NewAuditEntry::new(event, format!("package_link:{link}"))
     }
 }

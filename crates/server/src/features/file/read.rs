@@ -6,16 +6,16 @@ use crate::http::authorize::authorize;
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path, Query};
 use crate::http::file_response::{SentFile, version};
-use crate::shared::stored_content::send_stored;
+use crate::http::ranges::{Asked, asked};
 use crate::state::AppState;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use domain::file::{
     FileKind, PhotoCopy, Rendition, StoredFile, VideoBlanks, named_as, sees_unblurred,
 };
 use domain::language::Message;
 use domain::permission::act;
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use store::file::Home;
 use utoipa::IntoParams;
@@ -178,7 +178,36 @@ impl Reading<'_> {
             version: &version,
             has_parts: true,
         };
-        let of = (&**stored_at, size);
-        send_stored(files, self.headers, of, sent, blanks).await
+        if browser_cache::has(self.headers, &version) {
+            return Ok(sent.unchanged());
+        }
+        match asked(self.headers, &version, size) {
+            Asked::Whole if blanks.is_none() => {
+                let opened = files.get(stored_at).await?;
+                let (size, body) = opened.ok_or_else(ApiError::not_found)?;
+                Ok(sent.respond(size, body))
+            }
+            Asked::Whole => {
+                let opened = files.open_range(stored_at, 0..size, blanks).await?;
+                Ok(sent.respond(size, opened.ok_or_else(ApiError::not_found)?))
+            }
+            Asked::Part(part) => {
+                let opened = files.open_range(stored_at, part.clone(), blanks).await?;
+                let body = opened.ok_or_else(ApiError::not_found)?;
+                Ok(sent.respond_part(&part, size, body))
+            }
+            Asked::Nothing => Ok(no_such_part(size)),
+        }
     }
+}
+
+/// The answer to a request for bytes that the file does not have.
+fn no_such_part(size: u64) -> Response {
+    let message = Message::ErrorNoSuchPart;
+    let refusal = ApiError::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_part", message);
+    let mut response = refusal.into_response();
+    if let Ok(range) = HeaderValue::from_str(&format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, range);
+    }
+    response
 }

@@ -68,7 +68,7 @@ pub async fn create_package_link(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::CreatePackage, &code)?;
             let found = shareable(conn, &permit, &actor, package)?;
-            if !found.is_kept {
+            if found.file_path.is_none() {
                 let message = Message::ErrorPackageNotKept;
                 return Err(ApiError::conflict("package_not_kept", message));
             }

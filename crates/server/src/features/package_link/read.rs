@@ -2,11 +2,10 @@
 
 use super::{Refused, link_key};
 use crate::errors::{ApiError, Problem};
-use crate::files::{Disposition, LinkSignature};
+use crate::files::LinkSignature;
 use crate::http::extract::{Caller, Path, Query};
-use crate::http::file_response::{SentFile, version};
 use crate::http::rate_limits::{CountedBy, Limits};
-use crate::shared::stored_content::send_stored;
+use crate::shared::claim_package_file::{PackageFile, send};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -70,19 +69,14 @@ pub async fn read_package_file(
             find_again(conn, &limits, link)
         })
         .await??;
-    let name = file_name(&package);
     let (path, size) = package.file.ok_or(Refused::Expired)?;
-    let size = size.unsigned_abs();
-    let version = version(&path, size);
-    let sent = SentFile {
-        name: &name,
-        file_type: "application/zip",
-        disposition: Disposition::Attachment,
-        version: &version,
-        has_parts: true,
+    let file = PackageFile {
+        path,
+        size: size.unsigned_abs(),
+        project_number: package.project_number,
+        number: package.number,
     };
-    let of = (path.as_str(), size);
-    send_stored(state.files(), &headers, of, sent, None).await
+    send(&state, &headers, &file).await
 }
 
 /// The package, if its link still works.
@@ -98,8 +92,4 @@ fn find_again(
     }
     let found = find_open(conn, LinkKey::Id(link), limits.state.now())?;
     Ok(found.ok_or(Refused::Expired))
-}
-
-fn file_name(package: &SharedPackage) -> String {
-    format!("{} package {}.zip", package.project_number, package.number)
 }
