@@ -536,6 +536,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    claim_package_links (id) {
+        id -> Text,
+        package_id -> Text,
+        project_id -> Text,
+        name -> Text,
+        token_hash -> Text,
+        created_by -> Nullable<Text>,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        revoked_at -> Nullable<BigInt>,
+        views -> Integer,
+        downloads -> Integer,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     admin_tasks (id) {
         id -> Text,
         project_id -> Text,
@@ -1176,23 +1193,6 @@ diesel::table! {
         error -> Nullable<Text>,
         created_at -> BigInt,
         finished_at -> Nullable<BigInt>,
-    }
-}
-
-diesel::table! {
-    claim_package_links (id) {
-        id -> Text,
-        package_id -> Text,
-        project_id -> Text,
-        name -> Text,
-        token_hash -> Text,
-        created_by -> Nullable<Text>,
-        created_at -> BigInt,
-        expires_at -> BigInt,
-        revoked_at -> Nullable<BigInt>,
-        views -> Integer,
-        downloads -> Integer,
-        last_used_at -> Nullable<BigInt>,
     }
 }
 

@@ -159,6 +159,10 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "user_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
         rows(Project, "project_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
     ], &[("id user_id project_id contractor_id", ID), ("token_hash", SECRET)]),
+    table("claim_package_links", &[
+        rows(Account, "created_by = $1", Data::Changes, "project_id created_at:time expires_at:time revoked_at:time", CLAIM),
+        rows(Project, "project_id = $1", Data::Files, "", Deleted),
+    ], &[("id package_id created_by", ID), ("name views downloads last_used_at", OTHERS), ("token_hash", SECRET)]),
     table("owner_languages", &[
         rows(Project, "project_id = $1", Data::Preferences, "language chosen:flag", Deleted),
     ], &[("project_id", ID)]),
@@ -291,10 +295,6 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "created_by = $1", Data::Files, "project_id kind state pages file_size created_at:time finished_at:time", Deleted),
         rows(Project, "project_id = $1", Data::Files, "", Deleted),
     ], &[("id created_by", ID), ("options content_key done total error", STATE), ("content", DERIVED), ("file_path", "a path in the storage; the document can be made again")]),
-    table("claim_package_links", &[
-        rows(Account, "created_by = $1", Data::Changes, "project_id created_at:time expires_at:time revoked_at:time", CLAIM),
-        rows(Project, "project_id = $1", Data::Files, "", Deleted),
-    ], &[("id package_id created_by", ID), ("name views downloads last_used_at", OTHERS), ("token_hash", SECRET)]),
     table("admin_task_attachments", &[
         rows(Account, "uploaded_by = $1", Data::Files, FILE, CLAIM),
     ], &[("task_id uploaded_by", ID), ("file_path", STORAGE)]),
