@@ -396,7 +396,7 @@ async fn a_package_without_its_file_is_not_shared_and_not_downloaded() {
 }
 
 #[tokio::test]
-async fn the_links_of_a_deleted_project_do_not_work() {
+async fn the_links_of_a_deleted_project_do_not_work_until_it_is_restored() {
     let cast = Cast::new().await;
     let (_, link) = cast.shared().await;
     let address = link.address(&cast.app.anonymous()).await;
@@ -405,4 +405,8 @@ async fn the_links_of_a_deleted_project_do_not_work() {
     let answer = cast.app.anonymous().get(&address).await;
     answer.problem(404, "package_link_expired");
     assert_eq!(cast.app.rows("claim_package_links"), 0);
+    let restore = format!("/api/admin/deleted-projects/{}/restore", cast.project.id);
+    cast.admin.post(&restore, &json!({})).await.ok();
+    let shown = cast.app.anonymous().post(SHOW, &link.body()).await.ok();
+    assert_eq!(shown["number"], 1);
 }
