@@ -262,6 +262,10 @@ error-mail-not-retryable = This email cannot be sent again.
 error-calendar-link-gone = This calendar link no longer exists.
 error-calendar-link-choice = Choose one of the listed companies
 error-calendar-links-most = You can have up to { $most } calendar links. Revoke one first.
+error-package-link-days = Enter a number of days from 1 to { $max }
+error-package-links-most = A project can have up to { $most } links that work. Revoke one first.
+error-package-not-kept = Only a finished package whose file is still kept can be shared.
+error-package-link-expired = This link does not work any more. Please ask for a new one.
 error-view-taken = You already have a view with this name
 error-views-most = You have reached the limit of { $most } views. Delete one to save another.
 

@@ -266,6 +266,10 @@ error-mail-not-retryable = Este correo no se puede intentar enviar de nuevo.
 error-calendar-link-gone = Este enlace de calendario ya no existe.
 error-calendar-link-choice = Elija una de las empresas que se ofrecen
 error-calendar-links-most = Puede tener hasta { $most } enlaces de calendario. Anule uno primero.
+error-package-link-days = Escriba un número de días de 1 a { $max }
+error-package-links-most = Un proyecto puede tener hasta { $most } enlaces activos. Anule uno primero.
+error-package-not-kept = Solo se puede compartir un paquete terminado cuyo archivo aún se conserva.
+error-package-link-expired = Este enlace ya no funciona. Pida uno nuevo.
 error-view-taken = Ya tiene una vista con este nombre
 error-views-most = Tiene { $most } vistas. Elimine una para guardar otra.
 

@@ -293,6 +293,8 @@ declare module "locales/audit-detail.ftl" {
     message_id: null;
     note_id: null;
     opened_by_admin: null;
+    package_link: null;
+    number: null;
     projects: null;
     project_number: null;
     reason: null;
@@ -410,6 +412,10 @@ declare module "locales/audit-event.ftl" {
     note_deleted: null;
     calendar_feed_created: null;
     calendar_feed_revoked: null;
+    package_link_created: null;
+    package_link_revoked: null;
+    package_link_opened: null;
+    package_link_downloaded: null;
     mail_retried: null;
     owner_mails_resumed: null;
     project_accepted: null;
@@ -515,6 +521,10 @@ declare module "locales/audit-sentence.ftl" {
     calendar_feed_created_self: { who: string | number };
     calendar_feed_revoked: null;
     calendar_feed_revoked_self: { who: string | number };
+    package_link_created: { who: string | number; project: string | number };
+    package_link_revoked: { who: string | number; project: string | number };
+    package_link_opened: { project: string | number };
+    package_link_downloaded: { project: string | number };
     mail_retried: { who: string | number };
     owner_mails_resumed: { who: string | number; project: string | number };
     project_accepted: { who: string | number; project: string | number };
@@ -1627,6 +1637,10 @@ declare module "locales/error.ftl" {
     "calendar-link-gone": null;
     "calendar-link-choice": null;
     "calendar-links-most": { most: string | number };
+    "package-link-days": { max: string | number };
+    "package-links-most": { most: string | number };
+    "package-not-kept": null;
+    "package-link-expired": null;
     "view-taken": null;
     "views-most": { most: string | number };
     "choice-twice": null;

@@ -104,6 +104,14 @@ string_enum! {
         CalendarFeedCreated = "calendar_feed_created",
         /// A calendar feed link was revoked.
         CalendarFeedRevoked = "calendar_feed_revoked",
+        /// A read-only link to a claim package was created.
+        PackageLinkCreated = "package_link_created",
+        /// A read-only link to a claim package was revoked.
+        PackageLinkRevoked = "package_link_revoked",
+        /// A claim package was looked at with a link.
+        PackageLinkOpened = "package_link_opened",
+        /// A claim package was downloaded with a link.
+        PackageLinkDownloaded = "package_link_downloaded",
         /// An admin retried an email.
         MailRetried = "mail_retried",
         /// An admin resumed emails to an owner who had stopped them.
@@ -282,6 +290,10 @@ impl AuditEvent {
             | Self::ContractorReactivated
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked
+            | Self::PackageLinkCreated
+            | Self::PackageLinkRevoked
+            | Self::PackageLinkOpened
+            | Self::PackageLinkDownloaded
             | Self::MailRetried
             | Self::OwnerMailsResumed
             | Self::ProjectAccepted

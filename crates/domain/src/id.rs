@@ -124,6 +124,8 @@ ids! {
     MailId,
     /// A letter to a property owner that was sent.
     OwnerLetterId,
+    /// A read-only link to a claim package.
+    PackageLinkId,
     /// An answer to proposed or planned times.
     VisitAnswerId,
     /// A list of photos that projects need.

@@ -36,6 +36,7 @@ pub mod notification;
 pub mod owner_letter;
 pub mod owner_session;
 pub mod owner_step_up;
+pub mod package_link;
 pub mod password;
 pub mod permission;
 pub mod person;

@@ -74,6 +74,14 @@ string_enum! {
         CalendarFeed = "calendar_feed",
         /// Calendar feed links created per account, or per project for its owner.
         CalendarLink = "calendar_link",
+        /// Links to claim packages created per account.
+        PackageLinkMade = "package_link_made",
+        /// Looks at a claim package with a link, and downloads, per link.
+        PackageLink = "package_link",
+        /// Links to claim packages that do not work, per address.
+        PackageLinkAddress = "package_link_address",
+        /// Requests for the file of a claim package, or a part of it, per link.
+        PackageFile = "package_file",
         /// Test emails sent by an admin.
         TrialMail = "trial_mail",
         /// Project submissions by a referral partner.
@@ -297,6 +305,13 @@ impl LimitedAction {
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             // Twice the maximum number of feeds per account.
             Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
+            // Twice the maximum number of links of a project that work.
+            Self::PackageLinkMade => plain(40, SignedDuration::from_mins(10)),
+            Self::PackageLink => window(30, SignedDuration::from_hours(1)),
+            // As for project codes. A token cannot be guessed, so nobody is banned.
+            Self::PackageLinkAddress => plain(5, SignedDuration::from_mins(3)),
+            // Some programs download a file in many parts.
+            Self::PackageFile => plain(60, SignedDuration::from_secs(10)),
             // Anyone can sign up as a referral partner, and each project causes emails to an address of their choice.
             // A claim number is looked up for a submission.
             Self::Submission | Self::ClaimNumber => plain(20, SignedDuration::from_mins(3)),
@@ -351,6 +366,10 @@ impl LimitedAction {
             | Self::Archive
             | Self::CalendarFeed
             | Self::CalendarLink
+            | Self::PackageLinkMade
+            | Self::PackageLink
+            | Self::PackageLinkAddress
+            | Self::PackageFile
             | Self::TrialMail
             | Self::Submission
             | Self::ClaimNumber
@@ -397,6 +416,10 @@ impl LimitedAction {
             | Self::Archive
             | Self::CalendarFeed
             | Self::CalendarLink
+            | Self::PackageLinkMade
+            | Self::PackageLink
+            | Self::PackageLinkAddress
+            | Self::PackageFile
             | Self::TrialMail
             | Self::Submission
             | Self::ClaimNumber

@@ -21,6 +21,7 @@ pub mod note;
 pub mod notification;
 pub mod owner;
 pub mod owner_letter;
+pub mod package_link;
 pub mod person;
 pub mod photo;
 pub mod portal;

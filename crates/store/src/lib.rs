@@ -57,6 +57,7 @@ pub mod notification;
 pub mod owner_code;
 pub mod owner_code_failure;
 pub mod owner_session;
+pub mod package_link;
 pub mod page;
 pub mod passkey;
 pub mod password_reset;

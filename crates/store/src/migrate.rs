@@ -51,6 +51,7 @@ const MIGRATIONS: &[Migration] = migrations![
     17 "0017_history_log",
     18 "0018_report_documents",
     19 "0019_claim_packages",
+    20 "0020_claim_package_links",
 ];
 
 /// Names of all migrations, in order.

@@ -536,6 +536,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    claim_package_links (id) {
+        id -> Text,
+        package_id -> Text,
+        project_id -> Text,
+        name -> Text,
+        token_hash -> Text,
+        created_by -> Nullable<Text>,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        revoked_at -> Nullable<BigInt>,
+        views -> Integer,
+        downloads -> Integer,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     admin_tasks (id) {
         id -> Text,
         project_id -> Text,
@@ -1267,6 +1284,8 @@ diesel::joinable!(event_proposals -> projects (project_id));
 diesel::joinable!(event_reminders -> contractor_tasks (event_id));
 diesel::joinable!(calendar_cancellations -> projects (project_id));
 diesel::joinable!(calendar_feeds -> contractors (contractor_id));
+diesel::joinable!(claim_package_links -> claim_packages (package_id));
+diesel::joinable!(claim_package_links -> projects (project_id));
 diesel::joinable!(admin_tasks -> projects (project_id));
 diesel::joinable!(admin_task_attachments -> admin_tasks (task_id));
 diesel::joinable!(admin_task_changes -> admin_tasks (task_id));
@@ -1324,6 +1343,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     event_reminders,
     calendar_cancellations,
     calendar_feeds,
+    claim_package_links,
     admin_tasks,
     admin_task_attachments,
     admin_task_changes,

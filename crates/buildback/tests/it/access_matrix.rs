@@ -202,6 +202,14 @@ pub const ROWS: &[Row] = &[
     row("cancel_claim_package",           [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_claim_package",         [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_package_timestamp",     [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    // The project has no package with this id.
+    row("create_package_link",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("list_package_links",             [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("revoke_package_link",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("show_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("open_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    // A signature that the portal did not make.
+    row("read_package_file",              [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     // Only files of the project have annotations.
     row("show_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("save_annotations",               [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -428,6 +436,7 @@ impl Calls {
             "create_claim_package" => json!({
                 "recipient": "", "messages": true, "internal": false, "originals_of_blurred": false, "language": "en",
             }),
+            "create_package_link" => json!({ "name": "Kim, Harbor Insurance", "days": 30 }),
             "create_report_mail" => json!({ "period": "weekly", "report": "intake" }),
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
@@ -457,6 +466,7 @@ impl Calls {
             .replace("{report}", "intake")
             .replace("{id}", UNKNOWN_ID)
             .replace("{attachment_id}", UNKNOWN_ID)
+            .replace("{link}", UNKNOWN_ID)
             .replace("{token}", UNKNOWN_ID);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");
@@ -464,6 +474,10 @@ impl Calls {
             "read_file" => {
                 client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00"))
             }
+            "read_package_file" => client.request(
+                method,
+                &format!("{path}?k=1&e=9999999999&d=attachment&s=00"),
+            ),
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={UNKNOWN_ID}"))
             }

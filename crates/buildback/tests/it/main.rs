@@ -111,6 +111,8 @@ mod owner_security;
 mod owner_session;
 mod owner_step_up;
 mod owner_view;
+mod package_link_limits;
+mod package_links;
 mod passkeys;
 mod password_change;
 mod password_reset;

@@ -146,6 +146,21 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/packages/{unknown}/timestamp"),
             Value::Null,
         ),
+        (
+            Method::GET,
+            format!("/packages/{unknown}/links"),
+            Value::Null,
+        ),
+        (
+            Method::POST,
+            format!("/packages/{unknown}/links"),
+            json!({ "name": "Kim", "days": 30 }),
+        ),
+        (
+            Method::DELETE,
+            format!("/packages/{unknown}/links/{unknown}"),
+            Value::Null,
+        ),
     ]
 }
 

@@ -179,7 +179,7 @@ pub(super) fn max_within(accepted: &[i64], seconds: i64) -> usize {
 }
 
 /// Action, maximum number, window in seconds.
-const WINDOWS: [(LimitedAction, usize, i64); 9] = [
+const WINDOWS: [(LimitedAction, usize, i64); 10] = [
     (LimitedAction::SignUpAddress, 3, 3600),
     (LimitedAction::SignUpNetwork, 10, 3600),
     (LimitedAction::SignUpAll, 100, 3600),
@@ -189,6 +189,7 @@ const WINDOWS: [(LimitedAction, usize, i64); 9] = [
     (LimitedAction::EmailChange, 5, 3600),
     (LimitedAction::InvitationEmail, 5, 3600),
     (LimitedAction::InvitationAddress, 10, 900),
+    (LimitedAction::PackageLink, 30, 3600),
 ];
 
 #[test]
@@ -295,6 +296,29 @@ fn a_network_gets_a_burst_of_thirty_sign_ins_and_then_twelve_a_minute() {
     assert_eq!(accepted(LimitedAction::SignInNetwork, [0; 40]).len(), 30);
     let eager = (0..=60).flat_map(|second| [second; 40]);
     assert_eq!(accepted(LimitedAction::SignInNetwork, eager).len(), 30 + 12);
+}
+
+#[test]
+fn links_that_do_not_work_allow_a_burst_of_five_and_then_twenty_an_hour() {
+    const ACTION: LimitedAction = LimitedAction::PackageLinkAddress;
+    assert_eq!(accepted(ACTION, [0; 10]).len(), 5);
+    assert_eq!(accepted(ACTION, 0..=3600).len(), 5 + 20);
+}
+
+#[test]
+fn links_to_packages_allow_a_burst_of_forty_and_then_six_an_hour() {
+    const ACTION: LimitedAction = LimitedAction::PackageLinkMade;
+    assert_eq!(accepted(ACTION, [0; 50]).len(), 40);
+    let eager = accepted(ACTION, 0..=3600);
+    assert_eq!(eager.len(), 40 + 6);
+}
+
+#[test]
+fn a_package_is_read_in_sixty_parts_at_once_and_then_six_a_minute() {
+    const ACTION: LimitedAction = LimitedAction::PackageFile;
+    assert_eq!(accepted(ACTION, [0; 70]).len(), 60);
+    let eager = (0..=60).flat_map(|second| [second; 70]);
+    assert_eq!(accepted(ACTION, eager).len(), 60 + 6);
 }
 
 #[test]

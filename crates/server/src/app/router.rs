@@ -7,7 +7,7 @@ use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, annotation, auth, calendar_feed, claim_package, contractor, dashboard,
     delivery, document, event, file, history_log, import, invitation, mail, message, note,
-    notification, owner, owner_letter, person, photo, portal, project, public_page, reply_template,
+    notification, owner, owner_letter, package_link, person, photo, portal, project, public_page, reply_template,
     report, report_mail, retention, saved_view, search, second_factor, security, server_figures,
     setup, shot_list, stream, task, thread, update, upload, user,
 };
@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 /// Operations that need no session, or that create or check sessions themselves. All others name an action of the permission
 /// matrix, which a test verifies in the OpenAPI document.
-pub const PUBLIC_OPERATIONS: [&str; 23] = [
+pub const PUBLIC_OPERATIONS: [&str; 26] = [
     "show_api_description",
     "show_api_docs",
     "show_public_page",
@@ -38,6 +38,9 @@ pub const PUBLIC_OPERATIONS: [&str; 23] = [
     "validate_owner_session",
     "report_security_event",
     "read_calendar_feed",
+    "show_package_link",
+    "open_package_link",
+    "read_package_file",
     "show_unsubscription",
     "unsubscribe",
     "take_back_unsubscription",
@@ -194,6 +197,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(
             claim_package::download_timestamp::download_package_timestamp
         ))
+        .routes(routes!(
+            package_link::list::list_package_links,
+            package_link::create::create_package_link
+        ))
+        .routes(routes!(package_link::revoke::revoke_package_link))
+        .routes(routes!(package_link::show::show_package_link))
+        .routes(routes!(package_link::open::open_package_link))
+        .routes(routes!(package_link::read::read_package_file))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))

@@ -1,6 +1,8 @@
-//! Signed links to files. A link is valid for one path, one disposition, one session, and one hour.
+//! Signed links to files. A link is valid for one path, one disposition, one session, and one hour. A link to a claim package is valid for ten
+//! minutes and needs no session, because whoever has the token of a package link may read the package.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
+use domain::id::PackageLinkId;
 use domain::permission::Actor;
 use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
@@ -8,6 +10,9 @@ use sha2::Sha256;
 
 /// Lifetime of a link (specification 2, section 9).
 const LIFETIME: SignedDuration = SignedDuration::from_secs(3600);
+
+/// Lifetime of a link to a claim package.
+const PACKAGE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// How the browser should handle a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,14 +86,36 @@ impl FileLinks {
         disposition: Disposition,
         now: Timestamp,
     ) -> Option<String> {
-        let key = self.0.current()?;
-        let expires = now.checked_add(LIFETIME).ok()?.as_second();
-        let disposition = disposition.as_str();
-        let mac = mac(key, path, expires, disposition, &session_of(actor)?)?;
-        let signature = hex::encode(mac.finalize().into_bytes());
+        let holder = session_of(actor)?;
+        let signed = self.sign(path, disposition, &holder, (now, LIFETIME))?;
         let encoded = percent_encoding::utf8_percent_encode(path, PATH);
+        Some(format!("/api/files/{encoded}?{signed}"))
+    }
+
+    /// The link to the file of the package that `link` shows. Whoever answers it checks again that `link` works.
+    #[must_use]
+    pub fn package_url(&self, link: PackageLinkId, now: Timestamp) -> Option<String> {
+        let path = package_path(link);
+        let lives = (now, PACKAGE_LIFETIME);
+        let signed = self.sign(&path, Disposition::Attachment, PACKAGE_HOLDER, lives)?;
+        Some(format!("/api/{path}?{signed}"))
+    }
+
+    /// The signed query parameters.
+    fn sign(
+        &self,
+        path: &str,
+        disposition: Disposition,
+        holder: &str,
+        (now, lifetime): (Timestamp, SignedDuration),
+    ) -> Option<String> {
+        let key = self.0.current()?;
+        let expires = now.checked_add(lifetime).ok()?.as_second();
+        let disposition = disposition.as_str();
+        let mac = mac(key, path, expires, disposition, holder)?;
+        let signature = hex::encode(mac.finalize().into_bytes());
         Some(format!(
-            "/api/files/{encoded}?k={}&e={expires}&d={disposition}&s={signature}",
+            "k={}&e={expires}&d={disposition}&s={signature}",
             key.id()
         ))
     }
@@ -104,12 +131,35 @@ impl FileLinks {
         actor: &Actor,
         now: Timestamp,
     ) -> Result<Disposition, LinkError> {
+        let holder = session_of(actor).ok_or(LinkError::Forged)?;
+        self.check(path, link, &holder, now)
+    }
+
+    /// Verifies a link to the file of the package that `link` shows.
+    ///
+    /// # Errors
+    /// [`LinkError`].
+    pub fn verify_package(
+        &self,
+        link: PackageLinkId,
+        signed: LinkSignature<'_>,
+        now: Timestamp,
+    ) -> Result<Disposition, LinkError> {
+        self.check(&package_path(link), signed, PACKAGE_HOLDER, now)
+    }
+
+    fn check(
+        &self,
+        path: &str,
+        link: LinkSignature<'_>,
+        holder: &str,
+        now: Timestamp,
+    ) -> Result<Disposition, LinkError> {
         let disposition = Disposition::parse(link.disposition).ok_or(LinkError::Forged)?;
         let key = self.0.find(link.key).ok_or(LinkError::Forged)?;
-        let session = session_of(actor).ok_or(LinkError::Forged)?;
         let signature = hex::decode(link.signature).map_err(|_| LinkError::Forged)?;
         let mac =
-            mac(key, path, link.expires, link.disposition, &session).ok_or(LinkError::Forged)?;
+            mac(key, path, link.expires, link.disposition, holder).ok_or(LinkError::Forged)?;
         mac.verify_slice(&signature)
             .map_err(|_| LinkError::Forged)?;
         if link.expires <= now.as_second() {
@@ -119,6 +169,14 @@ impl FileLinks {
         }
     }
 }
+
+/// The path of a shared package below `/api/`.
+fn package_path(link: PackageLinkId) -> String {
+    format!("package-links/{link}/file")
+}
+
+/// Holder of the links to claim packages. No session has this name.
+const PACKAGE_HOLDER: &str = "package link";
 
 /// Slashes are not escaped, because proxies handle escaped slashes differently.
 const PATH: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
@@ -259,6 +317,37 @@ mod tests {
             links.url(PATH, &Actor::Anonymous, Disposition::Inline, at(1000)),
             None
         );
+    }
+
+    #[test]
+    fn a_package_link_works_without_a_session_for_ten_minutes_and_for_nothing_else() {
+        let links = links(&old_key());
+        let id = |number| PackageLinkId::from_uuid(Uuid::from_u128(number));
+        let url = links.package_url(id(5), at(1000)).unwrap();
+        let path = format!("package-links/{}/file", id(5));
+        assert!(url.starts_with(&format!("/api/{path}?k=old&e=1600&d=attachment&s=")));
+        let verify = |link, url: &str, second| {
+            let (expires, pairs) = parts(url);
+            let signed = LinkSignature {
+                key: &pairs[0].1,
+                expires,
+                disposition: &pairs[2].1,
+                signature: &pairs[3].1,
+            };
+            links.verify_package(link, signed, at(second))
+        };
+        assert_eq!(verify(id(5), &url, 1599), Ok(Disposition::Attachment));
+        assert_eq!(verify(id(5), &url, 1600), Err(LinkError::Expired));
+        assert_eq!(verify(id(6), &url, 1001), Err(LinkError::Forged));
+        let later = url.replace("e=1600", "e=9600");
+        assert_eq!(verify(id(5), &later, 1001), Err(LinkError::Forged));
+        for actor in [user(5), owner(5), Actor::Anonymous] {
+            let opened = check(&links, &url, &path, &actor, 1001);
+            assert_eq!(opened, Err(LinkError::Forged), "{actor:?}");
+        }
+        let of_user = links.url(&path, &user(5), Disposition::Attachment, at(1000));
+        let opened = verify(id(5), &of_user.unwrap(), 1001);
+        assert_eq!(opened, Err(LinkError::Forged));
     }
 
     #[test]

@@ -159,6 +159,10 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "user_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
         rows(Project, "project_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
     ], &[("id user_id project_id contractor_id", ID), ("token_hash", SECRET)]),
+    table("claim_package_links", &[
+        rows(Account, "created_by = $1", Data::Changes, "project_id created_at:time expires_at:time revoked_at:time", CLAIM),
+        rows(Project, "project_id = $1", Data::Files, "", Deleted),
+    ], &[("id package_id created_by", ID), ("name views downloads last_used_at", OTHERS), ("token_hash", SECRET)]),
     table("owner_languages", &[
         rows(Project, "project_id = $1", Data::Preferences, "language chosen:flag", Deleted),
     ], &[("project_id", ID)]),

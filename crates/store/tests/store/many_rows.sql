@@ -248,6 +248,10 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
 SELECT '01890a5d-ac96-774b-bcd5-' || (100000000000 + i), '01890a5d-ac96-774b-bcc2-' || (100000000000 + i),
        CASE WHEN i % 2 = 0 THEN '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000) END, 'Phone', 'feed ' || i, i FROM n;
 
+INSERT INTO claim_package_links (id, package_id, project_id, name, token_hash, created_by, created_at, expires_at)
+SELECT '01890a5d-ac96-774b-bce5-' || (100000000000 + created_at), id, project_id, 'Kim', 'link ' || created_at, created_by, created_at,
+       created_at + 4000000000000000 FROM claim_packages;
+
 INSERT INTO event_reminders (event_id, scheduled_date, reminded_at)
 SELECT id, scheduled_date, 1 FROM contractor_tasks WHERE status = 'completed';
 

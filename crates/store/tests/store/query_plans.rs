@@ -12,7 +12,8 @@ use domain::audit::{AuditEntry, AuditEvent, AuditProject, AuditRecord, Severity}
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{
-    ContractorId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, SessionId, UserId,
+    ContractorId, FileId, MessageId, NotificationId, OwnerSessionId, PackageId, PackageLinkId,
+    ProjectId, SessionId, UserId,
 };
 use domain::mail::{MailCause, MailReason, MailState, RecipientCaps};
 use domain::message::{
@@ -45,7 +46,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 60] = [
+const GROWING: [(&str, i64); 61] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -75,6 +76,7 @@ const GROWING: [(&str, i64); 60] = [
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
+    ("claim_package_links", 8000),
     ("event_reminders", 2000),
     ("event_proposals", 4000),
     ("visit_answers", 4000),
@@ -118,6 +120,12 @@ fn id(kind: char, number: u32) -> uuid::Uuid {
 
 fn user(number: u32) -> UserId {
     UserId::from_uuid(id('2', number))
+}
+
+fn shared_package() -> PackageId {
+    "01890a5d-ac96-774b-bcd1-100000000077"
+        .parse()
+        .expect("an id")
 }
 
 fn company() -> ContractorId {
@@ -837,6 +845,31 @@ fn events() -> Vec<(String, Query)> {
         }),
         query!("a calendar by its link", |conn| {
             store::calendar_feed::find_open(conn, "feed 77", true, early())
+        }),
+        query!("links to a package", |conn| {
+            let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
+            store::package_link::list(conn, &permit, shared_package())
+        }),
+        query!("a new link to a package", |conn| {
+            let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
+            let new = store::package_link::NewPackageLink {
+                id: PackageLinkId::from_uuid(id('0', 9_000)),
+                package: shared_package(),
+                name: "Kim".to_owned(),
+                token_hash: "a new link".to_owned(),
+                created_by: user(50),
+                expires_at: at(9_000),
+            };
+            store::package_link::create(conn, &permit, &new, at(0))
+        }),
+        query!("a package by its link", |conn| {
+            let key = store::package_link::LinkKey::TokenHash("link 77");
+            store::package_link::find_open(conn, key, at(0))
+        }),
+        query!("a package by the id of its link", |conn| {
+            let link = "01890a5d-ac96-774b-bce5-100000000077";
+            let key = store::package_link::LinkKey::Id(link.parse().expect("an id"));
+            store::package_link::find_open(conn, key, at(0))
         }),
         query!("old cancellations", |conn| {
             store::event::forget_cancellations(conn, early())

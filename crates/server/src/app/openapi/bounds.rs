@@ -11,6 +11,7 @@ use domain::file::{
 };
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
+use domain::package_link::LINK_NAME_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::portal::WARRANTY_NOTE_LENGTH;
 use domain::project::{
@@ -215,6 +216,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("AnswerOwnerEvent", "note", UpTo(ANSWER_NOTE_LENGTH.max)),
     ("CreateCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
     ("CreateOwnerCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
+    ("CreatePackageLink", "name", Text(LINK_NAME_LENGTH)),
     ("UpdateEventStatus", "notes", UpTo(NOTES_LENGTH.max)),
     (
         "UpdateEventStatus",

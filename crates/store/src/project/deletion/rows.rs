@@ -94,6 +94,7 @@ pub(super) const SAVED: &[Table] = &[
     table("photo_annotations", OF_FILE),
     table("deleted_project_files", OWN),
     table("claim_packages", OWN),
+    table("claim_package_links", OWN),
 ];
 
 /// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.
