@@ -2,7 +2,7 @@
 //! checkpoint and goes on behind it.
 
 use crate::error::PackageError;
-use crate::{Kept, Step};
+use crate::{Kept, Progress, Step};
 use domain::id::FileId;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -40,6 +40,21 @@ pub(crate) struct Progressed {
     pub(crate) kept: Vec<Kept>,
     /// Files that are missing in the storage.
     pub(crate) missing: Vec<FileId>,
+}
+
+impl Progressed {
+    /// Whether nothing was written.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The files and bytes that are done.
+    pub(crate) fn reached(&self) -> Progress {
+        Progress {
+            files: self.done as u64,
+            bytes: self.kept.iter().map(|kept| kept.size).sum(),
+        }
+    }
 }
 
 /// A member to be added.
@@ -180,10 +195,10 @@ impl Archive {
         Ok(Self::new(zip, &folder))
     }
 
-    /// Completes the file. Returns its path and what was copied to it as a whole; `None` if `on_bytes` stops the work.
+    /// Completes the file. Returns its path, and its size and SHA-256; `None` if `on_piece` stops the work.
     pub(crate) fn finish(
         self,
-        on_bytes: &mut dyn FnMut(u64) -> Step,
+        on_piece: &mut dyn FnMut() -> Step,
     ) -> Result<Option<(PathBuf, Copied)>, PackageError> {
         let Self { zip, folder, .. } = self;
         let mut file = zip.finish()?;
@@ -199,7 +214,7 @@ impl Archive {
             }
             hasher.update(&piece[..length]);
             size += length as u64;
-            if on_bytes(0) == Step::Stop {
+            if on_piece() == Step::Stop {
                 return Ok(None);
             }
         }

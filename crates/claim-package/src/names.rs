@@ -159,7 +159,10 @@ mod tests {
             ("scope\u{202e}fdp.exe", "scopefdp.exe"),
             ("\u{200f}مطبخ\u{200f}", "مطبخ"),
             ("חדר שינה", "חדר שינה"),
-            ("👩\u{200d}👩\u{200d}👧 at home 🏠", "👩\u{200d}👩\u{200d}👧 at home 🏠"),
+            (
+                "👩\u{200d}👩\u{200d}👧 at home 🏠",
+                "👩\u{200d}👩\u{200d}👧 at home 🏠",
+            ),
         ] {
             assert_eq!(cleaned(text, 80, 180), expected, "{text:?}");
         }

@@ -47,7 +47,14 @@ mod tests {
     #[test]
     fn device_names_are_recognized() {
         for name in [
-            "con", "CON", "nul.txt", "Aux.tar.gz", "prn .txt", "COM1", "lpt9.pdf", "com¹",
+            "con",
+            "CON",
+            "nul.txt",
+            "Aux.tar.gz",
+            "prn .txt",
+            "COM1",
+            "lpt9.pdf",
+            "com¹",
         ] {
             assert!(is_device_name(name), "{name:?}");
         }
