@@ -143,6 +143,8 @@ fn shortened(text: &str, characters: usize, bytes: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+    use std::collections::HashSet;
 
     #[test]
     fn names_are_cleaned() {
@@ -234,5 +236,58 @@ mod tests {
         assert_eq!(numbered(41, 9_999), "0042");
         assert_eq!(numbered(0, 10_000), "00001");
         assert_eq!(numbered(9_999, 10_000), "10000");
+    }
+
+    /// Contents with this many photos and two documents, all with the same name.
+    fn contents(count: usize) -> Contents {
+        let source = json!({ "path": "p", "size": 1, "copy": false });
+        let id = "0199a000-0000-7000-8000-000000000000";
+        let received = "2026-11-30T08:00:00Z";
+        let photo = json!({
+            "id": id, "source": source, "original_name": "IMG.JPG", "phase": "damage", "room": "Bath",
+            "caption": "The same", "tags": [], "received": received,
+        });
+        let document = |is_internal: bool| {
+            json!({
+                "id": id, "source": source, "original_name": "plan.pdf", "mime": "application/pdf",
+                "received": received, "is_internal": is_internal,
+            })
+        };
+        let contents = json!({
+            "language": "es", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann", "made_at": received,
+            "facts": [], "phases": [{ "key": "damage", "name": "Daños" }], "photos": vec![photo; count],
+            "documents": [document(false), document(true)], "deleted": [], "timeline": [],
+            "has_report_photos": true,
+        });
+        serde_json::from_value(contents).expect("contents")
+    }
+
+    #[test]
+    fn ten_thousand_photos_have_unique_short_paths() {
+        let paths = paths(&contents(10_000)).photos;
+        assert_eq!(paths[0], "data/photos/Daños/Bath/00001-The same.jpg");
+        assert_eq!(paths[9_999], "data/photos/Daños/Bath/10000-The same.jpg");
+        let unique: HashSet<String> = paths.iter().map(|path| path.to_lowercase()).collect();
+        assert_eq!(unique.len(), 10_000);
+    }
+
+    #[test]
+    fn folders_are_in_the_language_of_the_package() {
+        let mut contents = contents(1);
+        contents.photos[0].phase = None;
+        contents.photos[0].room = None;
+        let paths = paths(&contents);
+        assert_eq!(
+            paths.photos,
+            ["data/photos/sin-fase/sin-habitacion/0001-The same.jpg"]
+        );
+        assert_eq!(
+            paths.documents,
+            [
+                "data/documents/0001-plan.pdf",
+                "data/internal/documents/0002-plan.pdf"
+            ]
+        );
     }
 }

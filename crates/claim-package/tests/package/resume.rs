@@ -62,7 +62,7 @@ fn an_interrupted_package_takes_up_where_it_stopped() {
     assert!(stopped_at(&mut case, 5).is_none());
     let mut first = None;
     let written = case.write_until(&mut |progress| {
-        first.get_or_insert(progress.files);
+        first = first.or(Some(progress.files));
         Step::Go
     });
     assert!(written.expect("no error").is_some());

@@ -136,3 +136,79 @@ fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, CommandError> {
     let text = fs::read_to_string(path).map_err(|error| named(path, &error))?;
     Ok(serde_json::from_str(&text).map_err(|error| named(path, &error))?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use claim_package::{Contents, Source, Sources, Stamp, Step};
+    use serde_json::json;
+    use std::path::PathBuf;
+
+    struct Empty;
+
+    impl Sources for Empty {
+        fn open(&mut self, _: &Source) -> std::io::Result<Option<Box<dyn Read + Send>>> {
+            Ok(None)
+        }
+    }
+
+    fn package(folder: &Path, log: Option<&[u8]>) -> PathBuf {
+        let contents: Contents = serde_json::from_value(json!({
+            "language": "en", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann",
+            "made_at": "2026-11-30T08:00:00Z", "facts": [], "phases": [], "photos": [], "documents": [],
+            "deleted": [], "timeline": [], "has_report_photos": true,
+        }))
+        .unwrap();
+        let written = claim_package::write(
+            &contents,
+            folder,
+            &mut Empty,
+            None,
+            log,
+            &mut |_| Step::Go,
+            &mut |_| Stamp::None,
+        );
+        written.unwrap().unwrap().file
+    }
+
+    fn verified(file: &Path, earlier: Option<&Path>) -> Result<(), String> {
+        let arguments = Verify {
+            file: file.to_owned(),
+            earlier: earlier.map(Path::to_owned),
+            key: None,
+        };
+        run(&arguments).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn packages_and_logs_are_told_apart_and_compared() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let plain = package(&place("plain"), None);
+        assert_eq!(verified(&plain, None), Ok(()));
+        let error = verified(&plain, Some(&plain)).unwrap_err();
+        assert_eq!(error, "a package without a history log cannot be compared");
+
+        let log = json!({
+            "format": "buildback-history-1", "project": "p", "project_number": "BB-2026-000001",
+            "entries": [], "roots": [], "keys": [],
+        });
+        let log = log.to_string();
+        let file = place("log.json");
+        fs::write(&file, &log).unwrap();
+        let logged = package(&place("logged"), Some(log.as_bytes()));
+        let unsigned = Err("nothing in the file is signed".to_owned());
+        for path in [&file, &logged] {
+            assert_eq!(verified(path, None), unsigned);
+            assert_eq!(verified(path, Some(&file)), unsigned);
+        }
+
+        let mut bytes = fs::read(&plain).unwrap();
+        // Within the first member.
+        bytes[60] ^= 1;
+        fs::write(&plain, bytes).unwrap();
+        let error = verified(&plain, None).unwrap_err();
+        assert!(error.contains("problem"), "{error}");
+    }
+}
