@@ -10,7 +10,7 @@ missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
-for program in age caddy curl openssl pebble; do
+for program in age caddy curl openssl pebble unzip; do
     command -v "$program" >/dev/null || missing+=("$program")
 done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)

@@ -12,6 +12,7 @@
 
 use crate::field_error::FieldError;
 use messages::Message;
+use std::borrow::Cow;
 
 /// Whether a character is invisible: Unicode's default ignorable code points, interlinear annotation marks, and the blank Braille pattern.
 /// Does not include spaces.
@@ -152,6 +153,27 @@ pub fn beginning(text: &str, max: usize) -> String {
     shortened
 }
 
+/// Escapes text that a spreadsheet would read as a formula. East Asian versions also accept the full-width characters.
+#[must_use]
+pub fn defused(text: &str) -> Cow<'_, str> {
+    const BEGINS_FORMULA: [char; 11] =
+        ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    if text.starts_with(BEGINS_FORMULA) {
+        format!("'{text}").into()
+    } else {
+        text.into()
+    }
+}
+
+/// Escapes text for HTML, also within double quotes.
+#[must_use]
+pub fn html_escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
 /// Limits for the length of a text, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Length {
@@ -250,6 +272,24 @@ mod tests {
             proptest::prop_assert!(visible(text.chars().next_back().filter(|c| !ends_emoji(*c))));
             proptest::prop_assert!(identifier(&typed).chars().all(|c| !is_invisible(c)));
         }
+    }
+
+    #[test]
+    fn text_cannot_become_a_formula_or_markup() {
+        for (text, expected) in [
+            ("=1+1", "'=1+1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("＝1", "'＝1"),
+            ("\t=1", "'\t=1"),
+            ("1=1", "1=1"),
+            ("", ""),
+        ] {
+            assert_eq!(defused(text), expected, "{text:?}");
+        }
+        assert_eq!(
+            html_escaped("<b>\"A\" & B</b>"),
+            "&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;"
+        );
     }
 
     #[test]

@@ -71,7 +71,7 @@ enum Command<Extra: Subcommand> {
     Export(export::Export),
     /// Check the configuration, database, files, mail, and clock, and report problems
     Doctor(Doctor),
-    /// Check the file of a project's history log, without a portal
+    /// Check a claim package, or the file of a project's history log, without a portal
     Verify(Verify),
     /// Ask a running portal whether it can serve requests; exits with 0 if so
     Healthcheck(Healthcheck),
@@ -182,10 +182,13 @@ pub struct Doctor {
 /// Arguments of `verify`.
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// The file, from a project's History page
-    #[arg(value_name = "FILE")]
+    /// A claim package (the ZIP file or its unpacked folder), or the file of a log from a project's History page
+    #[arg(value_name = "PACKAGE|FILE")]
     pub file: PathBuf,
-    /// File with the portal's public keys, from https://PORTAL/.well-known/buildback-history-key; by default those in FILE
+    /// An earlier package or log of the same project; checks that nothing was changed or removed since then
+    #[arg(long, value_name = "PACKAGE|FILE")]
+    pub earlier: Option<PathBuf>,
+    /// File with the portal's public keys, from https://PORTAL/.well-known/buildback-history-key; by default those in the package or file
     #[arg(long, value_name = "PATH")]
     pub key: Option<PathBuf>,
 }

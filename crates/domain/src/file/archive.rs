@@ -1,5 +1,6 @@
 //! File names for ZIP downloads.
 
+use super::portable::{is_device_name, without_reserved};
 use std::collections::{HashMap, HashSet};
 
 /// Maximum number of files in one archive.
@@ -9,8 +10,6 @@ pub const ARCHIVE_BYTES_MAX: i64 = 4_000_000_000;
 
 /// Name for files whose name contains nothing usable.
 const FALLBACK_NAME: &str = "file";
-/// Names that Windows reserves for devices, regardless of the extension.
-const RESERVED_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 /// Converts file names to names for an archive, in the same order: no path components, valid on all operating systems, and unique ignoring
 /// case.
@@ -45,31 +44,18 @@ fn numbered(name: &str, number: usize) -> String {
     }
 }
 
-/// Removes path separators and characters that some operating systems reject.
+/// Removes path separators and what some operating systems reject.
 fn portable(name: &str) -> String {
-    let plain: String = name
-        .chars()
-        .map(|character| match character {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
-            control if control.is_control() => '_',
-            other => other,
-        })
-        .collect();
+    let plain = without_reserved(name);
     let plain = plain.trim().trim_end_matches(['.', ' ']);
     let plain = if plain.starts_with("..") {
         plain.trim_start_matches('.')
     } else {
         plain
     };
-    let stem = plain.split('.').next().unwrap_or_default().to_lowercase();
-    let is_port = |device: &str| {
-        stem.strip_prefix(device).is_some_and(|number| {
-            number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit())
-        })
-    };
     if plain.is_empty() {
         FALLBACK_NAME.to_owned()
-    } else if RESERVED_NAMES.contains(&stem.as_str()) || is_port("com") || is_port("lpt") {
+    } else if is_device_name(plain) {
         format!("_{plain}")
     } else {
         plain.to_owned()

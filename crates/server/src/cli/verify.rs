@@ -1,12 +1,17 @@
-//! `buildback verify`: checks the file of a history log without a portal.
+//! `buildback verify`: checks a claim package, or the file of a history log, without a portal.
 
 use super::output::print_line;
 use super::{CommandError, Verify};
 use crate::security::history_keys::is_signed;
+use claim_package::Verified;
 use domain::history_log::{LogDocument, PublicKey};
 use serde::Deserialize;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
+
+/// How a ZIP file begins.
+const ZIP: &[u8; 4] = b"PK\x03\x04";
 
 /// What a portal publishes at `/.well-known/buildback-history-key`.
 #[derive(Debug, Deserialize)]
@@ -14,14 +19,104 @@ struct Keys {
     keys: Vec<PublicKey>,
 }
 
-/// Checks a file and prints what is wrong. Fails unless everything is right.
+/// Checks a package or a log and prints what is wrong. Fails unless everything is right.
 pub fn run(arguments: &Verify) -> Result<(), CommandError> {
-    let log: LogDocument = read(&arguments.file)?;
     let keys = match &arguments.key {
-        Some(path) => read::<Keys>(path)?.keys,
-        None => log.keys.clone(),
+        Some(path) => Some(read::<Keys>(path)?.keys),
+        None => None,
     };
-    let checked = log.check(|signed| is_signed(&keys, signed));
+    let mut problems = Vec::new();
+    let log = log_of(&arguments.file, &mut problems)?;
+    let has_signature = match &log {
+        Some(log) => check_log(log, keys.as_deref(), &mut problems)?,
+        None => true,
+    };
+    if log.is_some() && keys.is_none() {
+        print_line!(
+            "the signatures were checked with the keys in the file itself; pass a copy of the portal's keys with --key"
+        );
+    }
+    if let Some(path) = &arguments.earlier {
+        print_line!("earlier: {}", path.display());
+        let earlier = log_of(path, &mut problems)?;
+        if let Some(earlier) = &earlier {
+            check_log(earlier, keys.as_deref(), &mut problems)?;
+        }
+        match (&earlier, &log) {
+            (Some(earlier), Some(log)) if claim_package::continues(earlier, log) => {
+                print_line!("the later history log only adds entries to the earlier one");
+            }
+            (Some(_), Some(_)) => {
+                let changed = "entries of the earlier history log were changed or removed";
+                problems.push(changed.to_owned());
+            }
+            _ => return Err("a package without a history log cannot be compared".into()),
+        }
+    }
+    for problem in &problems {
+        print_line!("ERROR    {problem}");
+    }
+    match problems.len() {
+        0 if !has_signature => Err("nothing in the file is signed".into()),
+        0 => Ok(()),
+        1 => Err("1 problem found".into()),
+        many => Err(format!("{many} problems found").into()),
+    }
+}
+
+/// The log in a package, which is checked, or in a file of its own; `None` if the package has none.
+fn log_of(path: &Path, problems: &mut Vec<String>) -> Result<Option<LogDocument>, CommandError> {
+    if !is_package(path).map_err(|error| named(path, &error))? {
+        return Ok(Some(read(path)?));
+    }
+    let verified = claim_package::verify(path).map_err(|error| named(path, &error))?;
+    print_package(&verified)?;
+    problems.extend(verified.problems.iter().map(ToString::to_string));
+    Ok(verified.history_log)
+}
+
+/// Whether the path is a folder or a ZIP file, and not a log.
+fn is_package(path: &Path) -> std::io::Result<bool> {
+    if path.is_dir() {
+        return Ok(true);
+    }
+    let mut start = Vec::new();
+    File::open(path)?
+        .take(ZIP.len() as u64)
+        .read_to_end(&mut start)?;
+    Ok(start == ZIP)
+}
+
+fn print_package(verified: &Verified) -> Result<(), CommandError> {
+    print_line!(
+        "package of project {}: {} files, {} bytes",
+        verified.project_number.as_deref().unwrap_or("?"),
+        verified.files,
+        verified.bytes
+    );
+    match &verified.history_log {
+        Some(_) => print_line!(
+            "the history log has the checksums of {} files",
+            verified.logged
+        ),
+        None => print_line!("the package has no history log"),
+    }
+    if verified.timestamp.is_some() {
+        print_line!("the package has a timestamp; README.txt says how to check it");
+    } else {
+        print_line!("the package has no timestamp");
+    }
+    Ok(())
+}
+
+/// Checks a log and prints its figures. Returns whether something in it is signed.
+fn check_log(
+    log: &LogDocument,
+    keys: Option<&[PublicKey]>,
+    problems: &mut Vec<String>,
+) -> Result<bool, CommandError> {
+    let keys = keys.unwrap_or(&log.keys);
+    let checked = log.check(|signed| is_signed(keys, signed));
     print_line!(
         "project {}: {} entries, {} of them signed, {} deleted or erased",
         log.project_number,
@@ -29,24 +124,91 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
         checked.signed,
         checked.erased
     );
-    if arguments.key.is_none() {
-        print_line!(
-            "the signatures were checked with the keys in the file itself; pass a copy of the portal's keys with --key"
-        );
-    }
-    for problem in &checked.problems {
-        print_line!("ERROR    {problem}");
-    }
-    match checked.problems.len() {
-        0 if checked.signed == 0 => Err("nothing in the file is signed".into()),
-        0 => Ok(()),
-        1 => Err("1 problem found".into()),
-        many => Err(format!("{many} problems found").into()),
-    }
+    problems.extend(checked.problems.iter().map(ToString::to_string));
+    Ok(checked.signed > 0)
+}
+
+fn named(path: &Path, problem: &dyn std::fmt::Display) -> String {
+    format!("{}: {problem}", path.display())
 }
 
 fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, CommandError> {
-    let named = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
-    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-    Ok(serde_json::from_str(&text).map_err(|error| named(&error))?)
+    let text = fs::read_to_string(path).map_err(|error| named(path, &error))?;
+    Ok(serde_json::from_str(&text).map_err(|error| named(path, &error))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use claim_package::{Contents, Source, Sources, Stamp, Step};
+    use serde_json::json;
+    use std::path::PathBuf;
+
+    struct Empty;
+
+    impl Sources for Empty {
+        fn open(&mut self, _: &Source) -> std::io::Result<Option<Box<dyn Read + Send>>> {
+            Ok(None)
+        }
+    }
+
+    fn package(folder: &Path, log: Option<&[u8]>) -> PathBuf {
+        let contents: Contents = serde_json::from_value(json!({
+            "language": "en", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann",
+            "made_at": "2026-11-30T08:00:00Z", "facts": [], "phases": [], "photos": [], "documents": [],
+            "deleted": [], "timeline": [], "has_report_photos": true,
+        }))
+        .unwrap();
+        let written = claim_package::write(
+            &contents,
+            folder,
+            &mut Empty,
+            None,
+            log,
+            &mut |_| Step::Go,
+            &mut |_| Stamp::None,
+        );
+        written.unwrap().unwrap().file
+    }
+
+    fn verified(file: &Path, earlier: Option<&Path>) -> Result<(), String> {
+        let arguments = Verify {
+            file: file.to_owned(),
+            earlier: earlier.map(Path::to_owned),
+            key: None,
+        };
+        run(&arguments).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn packages_and_logs_are_told_apart_and_compared() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let plain = package(&place("plain"), None);
+        assert_eq!(verified(&plain, None), Ok(()));
+        let error = verified(&plain, Some(&plain)).unwrap_err();
+        assert_eq!(error, "a package without a history log cannot be compared");
+
+        let log = json!({
+            "format": "buildback-history-1", "project": "p", "project_number": "BB-2026-000001",
+            "entries": [], "roots": [], "keys": [],
+        });
+        let log = log.to_string();
+        let file = place("log.json");
+        fs::write(&file, &log).unwrap();
+        let logged = package(&place("logged"), Some(log.as_bytes()));
+        let unsigned = Err("nothing in the file is signed".to_owned());
+        for path in [&file, &logged] {
+            assert_eq!(verified(path, None), unsigned);
+            assert_eq!(verified(path, Some(&file)), unsigned);
+        }
+
+        let mut bytes = fs::read(&plain).unwrap();
+        // Within the first member.
+        bytes[60] ^= 1;
+        fs::write(&plain, bytes).unwrap();
+        let error = verified(&plain, None).unwrap_err();
+        assert!(error.contains("problem"), "{error}");
+    }
 }

@@ -7,6 +7,7 @@ use domain::clock::{Clock, Rng};
 use domain::id::{MailId, UserId};
 use domain::language::Language;
 use domain::mail::{MailCause, QueuedMail, shown_name};
+pub(crate) use domain::text::html_escaped as escaped;
 use store::{Connection, StoreError};
 
 /// A mail to one person. All of it is plain text, not markup.
@@ -135,14 +136,6 @@ pub(crate) fn button(look: &Look, label: &str, url: &str) -> String {
         url = escaped(url),
         label = escaped(label)
     )
-}
-
-/// Escapes text for HTML.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use domain::day::FIRST_YEAR;
 use domain::field_error::FieldError;
 use domain::language::Message;
 use domain::project::ExportFormat;
+use domain::text::defused;
 use jiff::civil::{Date, DateTime};
 use rust_xlsxwriter::{Color, Format, FormatPattern, Workbook, XlsxError};
 use std::borrow::Cow;
@@ -158,18 +159,6 @@ impl Sheet {
 fn too_long() -> ApiError {
     let message = Message::ErrorWorkbookRows;
     FieldError::new("format", "too_many_rows", message).into()
-}
-
-/// Escapes text that a spreadsheet would read as a formula. East Asian versions also accept the full-width characters.
-#[must_use]
-pub fn defused(text: &str) -> Cow<'_, str> {
-    const BEGINS_FORMULA: [char; 11] =
-        ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    if text.starts_with(BEGINS_FORMULA) {
-        format!("'{text}").into()
-    } else {
-        text.into()
-    }
 }
 
 impl Cell {

@@ -1,0 +1,255 @@
+//! What a package contains, except for the bytes of its files.
+
+use domain::id::FileId;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use messages::Language;
+use serde::{Deserialize, Serialize};
+
+/// Everything but the bytes, as the one who ordered the package may see it. The project code is not part of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contents {
+    /// The language of all texts and of the folders' names.
+    pub language: Language,
+    /// The time zone of the shown times, by its IANA name.
+    pub zone: String,
+    /// The portal's name.
+    pub portal: String,
+    /// The project's number.
+    pub project_number: String,
+    /// The project's title, which is its address.
+    pub title: String,
+    /// The number of the package in its project, from 1.
+    pub number: i32,
+    /// For whom it is made.
+    pub recipient: String,
+    /// Who made it.
+    pub made_by: String,
+    /// When it was ordered.
+    pub made_at: Timestamp,
+    /// What the project is about.
+    pub facts: Vec<Fact>,
+    /// The phases, in order.
+    pub phases: Vec<PhaseName>,
+    /// Pictures and videos, in the order of their numbers.
+    pub photos: Vec<Photo>,
+    /// All other files, in the order of their numbers.
+    pub documents: Vec<Document>,
+    /// Files that were deleted from the project.
+    pub deleted: Vec<Deleted>,
+    /// The timeline.
+    pub timeline: Vec<Entry>,
+    /// The messages, if they are included.
+    pub messages: Option<Vec<Message>>,
+    /// What only admins see, if it is included.
+    pub internal: Option<Internal>,
+    /// The previous finished package of the project.
+    pub previous: Option<Previous>,
+    /// Whether the report shows the photos; otherwise there were too many.
+    pub has_report_photos: bool,
+    /// The name of the authority that is asked for a timestamp; `None` if none is configured.
+    pub timestamp_authority: Option<String>,
+}
+
+/// A fact of the project, such as the claim number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// Its name in the package's language.
+    pub name: String,
+    /// Its value, as shown.
+    pub value: String,
+}
+
+/// A phase of the work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseName {
+    /// Its key, as in [`Photo::phase`].
+    pub key: String,
+    /// Its name in the package's language.
+    pub name: String,
+}
+
+/// Where the bytes of a file come from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// The path of the original in the portal's storage.
+    pub path: String,
+    /// The size of the original, in bytes.
+    pub size: u64,
+    /// Whether the package gets the blurred copy instead of the original.
+    pub copy: bool,
+}
+
+/// A picture or a video.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Photo {
+    /// Its id.
+    pub id: FileId,
+    /// Its bytes.
+    pub source: Source,
+    /// Its name when it was uploaded.
+    pub original_name: String,
+    /// SHA-256 of the original in hexadecimal, if it is known.
+    pub sha256: Option<String>,
+    /// The key of its phase.
+    pub phase: Option<String>,
+    /// Its room.
+    pub room: Option<String>,
+    /// Its caption.
+    pub caption: Option<String>,
+    /// Its tags.
+    pub tags: Vec<String>,
+    /// When it was taken, as shown in the package's language.
+    pub taken: Option<String>,
+    /// When the portal received it.
+    pub received: Timestamp,
+    /// Who sent it.
+    pub sender: Option<String>,
+    /// The camera.
+    pub camera: Option<String>,
+    /// Where it was taken, as shown.
+    pub position: Option<String>,
+    /// The photo that shows the same before the work.
+    pub before: Option<FileId>,
+}
+
+/// A file that is neither a picture nor a video.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Document {
+    /// Its id.
+    pub id: FileId,
+    /// Its bytes.
+    pub source: Source,
+    /// Its name when it was uploaded.
+    pub original_name: String,
+    /// SHA-256 of the original in hexadecimal, if it is known.
+    pub sha256: Option<String>,
+    /// Its media type.
+    pub mime: String,
+    /// When the portal received it.
+    pub received: Timestamp,
+    /// Who sent it.
+    pub sender: Option<String>,
+    /// Whether it belongs to an entry that only admins see.
+    pub is_internal: bool,
+}
+
+/// A file that was deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deleted {
+    /// Its name.
+    pub name: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// SHA-256 in hexadecimal, if it was known.
+    pub sha256: Option<String>,
+    /// Who deleted it.
+    pub deleted_by: Option<String>,
+    /// When.
+    pub deleted_at: Timestamp,
+}
+
+/// An entry of the timeline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its id.
+    pub id: String,
+    /// When it was written.
+    pub at: Timestamp,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// The word of its kind.
+    pub kind: String,
+    /// The word of the status before.
+    pub previous_status: Option<String>,
+    /// The word of the status after.
+    pub new_status: Option<String>,
+    /// What changed, in the package's language.
+    pub change: Option<String>,
+    /// The notes.
+    pub notes: Option<String>,
+    /// Its files.
+    pub files: Vec<FileId>,
+}
+
+/// A message of the project's conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// Its id.
+    pub id: String,
+    /// When it was sent.
+    pub at: Timestamp,
+    /// Who sent it.
+    pub author: Option<String>,
+    /// What it says.
+    pub text: String,
+    /// Its files.
+    pub files: Vec<FileId>,
+}
+
+/// What only admins see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Internal {
+    /// Admin notes.
+    pub notes: Vec<Note>,
+    /// Admin tasks.
+    pub tasks: Vec<Task>,
+}
+
+/// An admin note.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// When it was written.
+    pub at: Timestamp,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// What it says.
+    pub text: String,
+}
+
+/// An admin task.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    /// When it was created.
+    pub at: Timestamp,
+    /// What is to be done.
+    pub title: String,
+    /// More about it.
+    pub details: Option<String>,
+    /// Who does it.
+    pub assignee: Option<String>,
+    /// When it is due, as shown.
+    pub due: Option<String>,
+    /// Its state in the package's language.
+    pub state: String,
+}
+
+/// The previous package.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Previous {
+    /// Its number.
+    pub number: i32,
+    /// When it was ordered.
+    pub made_at: Timestamp,
+    /// SHA-256 of each file in it, in hexadecimal.
+    pub sums: Vec<String>,
+}
+
+impl Contents {
+    /// A text in the package's language.
+    pub(crate) fn say(&self, message: messages::Message) -> String {
+        message.in_language(self.language)
+    }
+
+    /// A time as it is shown.
+    pub(crate) fn moment(&self, at: Timestamp) -> String {
+        let zone = TimeZone::get(&self.zone).unwrap_or(TimeZone::UTC);
+        self.language.moment(at.to_zoned(zone).datetime())
+    }
+
+    /// The name of a phase by its key. A key that is not in the list is the name itself.
+    pub(crate) fn phase<'a>(&'a self, key: &'a str) -> &'a str {
+        let named = self.phases.iter().find(|phase| phase.key == key);
+        named.map_or(key, |phase| &phase.name)
+    }
+}

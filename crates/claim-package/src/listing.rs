@@ -1,0 +1,110 @@
+//! Where the files are in the package, for the lists and pages in it.
+
+use crate::Kept;
+use crate::contents::{Contents, Photo};
+use crate::names::{Paths, numbered};
+use domain::id::FileId;
+use std::collections::HashMap;
+
+/// A file of the project and its place in the package.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Placed {
+    /// Its path in the package, also if it is missing.
+    pub(crate) path: String,
+    /// Size and SHA-256 of what is in the package; `None` if the file is missing.
+    pub(crate) kept: Option<Kept>,
+}
+
+/// The contents and the places of all files.
+#[derive(Debug)]
+pub(crate) struct Listing<'a> {
+    /// The contents.
+    pub(crate) contents: &'a Contents,
+    /// The places of the photos, in order.
+    pub(crate) photos: Vec<Placed>,
+    /// The places of the documents, in order.
+    pub(crate) documents: Vec<Placed>,
+    photo_numbers: HashMap<FileId, usize>,
+    document_numbers: HashMap<FileId, usize>,
+    /// The photos that show the same after the work, by the index of the photo before it.
+    after: HashMap<usize, Vec<usize>>,
+}
+
+impl<'a> Listing<'a> {
+    pub(crate) fn new(contents: &'a Contents, paths: Paths, kept: &[Kept]) -> Self {
+        let kept: HashMap<&str, &Kept> =
+            kept.iter().map(|kept| (kept.path.as_str(), kept)).collect();
+        let placed = |path: String| Placed {
+            kept: kept.get(path.as_str()).map(|kept| (*kept).clone()),
+            path,
+        };
+        let ids = |ids: Vec<FileId>| -> HashMap<FileId, usize> {
+            ids.into_iter().zip(0_usize..).collect()
+        };
+        let photo_numbers = ids(contents.photos.iter().map(|photo| photo.id).collect());
+        let mut after: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (index, photo) in contents.photos.iter().enumerate() {
+            if let Some(before) = photo.before.and_then(|id| photo_numbers.get(&id)) {
+                after.entry(*before).or_default().push(index);
+            }
+        }
+        Self {
+            contents,
+            photos: paths.photos.into_iter().map(placed).collect(),
+            documents: paths.documents.into_iter().map(placed).collect(),
+            photo_numbers,
+            after,
+            document_numbers: ids(contents.documents.iter().map(|file| file.id).collect()),
+        }
+    }
+
+    /// The place of a file; `None` if it is not in the contents.
+    pub(crate) fn place(&self, id: FileId) -> Option<&Placed> {
+        let photo = self.photo_numbers.get(&id);
+        let document = self.document_numbers.get(&id);
+        photo
+            .and_then(|index| self.photos.get(*index))
+            .or_else(|| document.and_then(|index| self.documents.get(*index)))
+    }
+
+    /// The index of a photo; `None` if it is not one.
+    pub(crate) fn photo_index(&self, id: FileId) -> Option<usize> {
+        self.photo_numbers.get(&id).copied()
+    }
+
+    /// The indexes of the photos that show the same as this one after the work.
+    pub(crate) fn after(&self, index: usize) -> &[usize] {
+        let after = self.after.get(&index);
+        after.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The number of a photo as shown.
+    pub(crate) fn photo_number(&self, index: usize) -> String {
+        numbered(index, self.photos.len())
+    }
+
+    /// The photos with their places and indexes.
+    pub(crate) fn placed_photos(&self) -> impl Iterator<Item = (usize, &'a Photo, &Placed)> {
+        let photos = self.contents.photos.iter().zip(&self.photos).enumerate();
+        photos.map(|(index, (photo, placed))| (index, photo, placed))
+    }
+
+    /// The paths and original names of the files that are missing in the storage.
+    pub(crate) fn missing(&self) -> Vec<(&str, &str, Option<&str>)> {
+        let photos = self.contents.photos.iter().zip(&self.photos);
+        let photos = photos.map(|(photo, placed)| (&photo.original_name, &photo.sha256, placed));
+        let documents = self.contents.documents.iter().zip(&self.documents);
+        let documents = documents.map(|(file, placed)| (&file.original_name, &file.sha256, placed));
+        photos
+            .chain(documents)
+            .filter(|(.., placed)| placed.kept.is_none())
+            .map(|(name, sum, placed)| (placed.path.as_str(), name.as_str(), sum.as_deref()))
+            .collect()
+    }
+
+    /// The places of the files that the previous package does not have.
+    pub(crate) fn new_files(&self) -> impl Iterator<Item = &Placed> {
+        let is_new = |placed: &&Placed| placed.kept.as_ref().is_some_and(|kept| kept.is_new);
+        self.photos.iter().chain(&self.documents).filter(is_new)
+    }
+}

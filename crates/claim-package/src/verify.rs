@@ -1,0 +1,341 @@
+//! Checks a package, as a ZIP file or an unpacked folder, without a portal.
+
+mod package;
+
+use crate::bag::{
+    BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, PAYLOAD_OXUM, TAG_MANIFEST,
+    TIMESTAMP, TIMESTAMP_TEXT, manifest_lines, value_of,
+};
+use crate::tables::BYTE_ORDER_MARK;
+use domain::history_log::{
+    EntryKind, Hash, Leaf, LogDocument, consistency_proof, leaf_hash, root, verify_consistency,
+};
+use package::Package;
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// What is wrong with a package.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// It is not a BagIt bag of version 1.0 with names in UTF-8.
+    Declaration,
+    /// A line of a manifest is not a checksum and a path within the package.
+    Line(&'static str),
+    /// A file has another checksum than the manifest.
+    Changed(String),
+    /// A file that a manifest lists is missing.
+    Missing(String),
+    /// A file is not in a manifest.
+    Unlisted(String),
+    /// Two files have the same name.
+    Twice,
+    /// A file cannot be read, and why.
+    Unreadable(String, String),
+    /// The size or the number of files is not as recorded.
+    Count,
+    /// The history log is about another project.
+    OtherProject,
+    /// The history log has another checksum for a file.
+    Log(String),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Declaration => write!(f, "{BAGIT} does not say that this is a BagIt 1.0 bag"),
+            Self::Line(manifest) => write!(f, "{manifest} has a line that cannot be read"),
+            Self::Changed(path) => write!(f, "{path} was changed"),
+            Self::Missing(path) => write!(f, "{path} is missing"),
+            Self::Unlisted(path) => write!(f, "{path} is not in a manifest"),
+            Self::Twice => write!(f, "two files have the same name"),
+            Self::Unreadable(path, reason) => write!(f, "{path} cannot be read: {reason}"),
+            Self::Count => write!(
+                f,
+                "the size or the number of files is not the one in {BAG_INFO}"
+            ),
+            Self::OtherProject => write!(f, "{HISTORY_LOG} is about another project"),
+            Self::Log(path) => write!(f, "{path} is not the file in {HISTORY_LOG}"),
+        }
+    }
+}
+
+/// The result of a check.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Verified {
+    /// Everything that is wrong; empty if nothing is.
+    pub problems: Vec<Problem>,
+    /// The project's number, as the package says.
+    pub project_number: Option<String>,
+    /// Number of files in the payload.
+    pub files: u64,
+    /// Size of the payload in bytes.
+    pub bytes: u64,
+    /// The history log. Its signatures are not checked yet.
+    pub history_log: Option<LogDocument>,
+    /// Number of files whose checksum is in the history log.
+    pub logged: usize,
+    /// The bytes of `tagmanifest-sha256.txt`, which the timestamp is about.
+    pub tag_manifest: Vec<u8>,
+    /// The timestamp in DER. Its signature is not checked.
+    pub timestamp: Option<Vec<u8>>,
+}
+
+/// Checks a package: a ZIP file, or the folder to which it was unpacked. The bytes of each file are compared with the manifests, and
+/// the checksums with the history log. `domain::history_log::LogDocument::check` checks the log itself.
+///
+/// # Errors
+/// When the package cannot be opened at all. What is wrong with its files is in the result.
+pub fn verify(package: &Path) -> io::Result<Verified> {
+    let mut check = Check {
+        package: Package::open(package)?,
+        found: Verified::default(),
+    };
+    check.declaration();
+    let tags = check.tags();
+    let payload = check.payload();
+    check.unlisted(&tags, &payload);
+    check.info();
+    check.history(&payload);
+    check.found.timestamp = check.package.small(TIMESTAMP).ok().flatten();
+    Ok(check.found)
+}
+
+/// Whether a log only added entries to an earlier one: the proof of RFC 9162 between their roots.
+#[must_use]
+pub fn continues(earlier: &LogDocument, later: &LogDocument) -> bool {
+    let leaves = |log: &LogDocument| -> Vec<Hash> {
+        let entries = log.entries.iter();
+        entries
+            .map(|entry| leaf_hash(entry.leaf.as_bytes()))
+            .collect()
+    };
+    let (first, second) = (leaves(earlier), leaves(later));
+    let proof = consistency_proof(&second, first.len());
+    earlier.project == later.project
+        && proof.is_some_and(|proof| {
+            let (first_root, second_root) = (root(&first), root(&second));
+            let (first, second) = (first.len(), second.len());
+            verify_consistency((first, &first_root), (second, &second_root), &proof)
+        })
+}
+
+/// Whether a path stays within the package.
+fn is_inside(path: &str) -> bool {
+    !path.contains('\\')
+        && path
+            .split('/')
+            .all(|part| !part.is_empty() && part != "." && part != "..")
+}
+
+/// A check that is under way.
+struct Check {
+    package: Package,
+    found: Verified,
+}
+
+impl Check {
+    fn report(&mut self, problem: Problem) {
+        self.found.problems.push(problem);
+    }
+
+    /// The bytes of a small file; reports one that is missing or cannot be read.
+    fn required(&mut self, path: &str) -> Option<Vec<u8>> {
+        match self.package.small(path) {
+            Ok(Some(bytes)) => return Some(bytes),
+            Ok(None) => self.report(Problem::Missing(path.to_owned())),
+            Err(error) => self.report(Problem::Unreadable(path.to_owned(), error.to_string())),
+        }
+        None
+    }
+
+    fn text(&mut self, path: &str) -> Option<String> {
+        let bytes = self.required(path)?;
+        let text = String::from_utf8(bytes);
+        if let Err(error) = &text {
+            self.report(Problem::Unreadable(path.to_owned(), error.to_string()));
+        }
+        text.ok()
+    }
+
+    fn declaration(&mut self) {
+        let Some(text) = self.text(BAGIT) else {
+            return;
+        };
+        let version = value_of(&text, "BagIt-Version");
+        let encoding = value_of(&text, "Tag-File-Character-Encoding");
+        if version.as_deref() != Some("1.0") || encoding.as_deref() != Some("UTF-8") {
+            self.report(Problem::Declaration);
+        }
+    }
+
+    /// Compares the tag files with their manifest.
+    fn tags(&mut self) -> HashMap<String, String> {
+        let sums = self.manifest(TAG_MANIFEST, |path| !path.starts_with("data/"));
+        for path in [BAGIT, BAG_INFO, MANIFEST] {
+            if !sums.contains_key(path) {
+                self.report(Problem::Unlisted(path.to_owned()));
+            }
+        }
+        let bytes = self.package.small(TAG_MANIFEST).ok().flatten();
+        self.found.tag_manifest = bytes.unwrap_or_default();
+        self.compare(&sums);
+        sums
+    }
+
+    /// Compares the payload with its manifest.
+    fn payload(&mut self) -> HashMap<String, String> {
+        let sums = self.manifest(MANIFEST, |path| path.starts_with("data/"));
+        (self.found.files, self.found.bytes) = self.compare(&sums);
+        sums
+    }
+
+    /// The checksums of a manifest by their paths.
+    fn manifest(
+        &mut self,
+        manifest: &'static str,
+        is_listed: impl Fn(&str) -> bool,
+    ) -> HashMap<String, String> {
+        let mut sums = HashMap::new();
+        let Some(text) = self.text(manifest) else {
+            return sums;
+        };
+        for line in manifest_lines(&text) {
+            let line = line.filter(|(_, path)| is_inside(path) && is_listed(path));
+            let Some((sum, path)) = line else {
+                self.report(Problem::Line(manifest));
+                continue;
+            };
+            if sums.insert(path, sum).is_some() {
+                self.report(Problem::Line(manifest));
+            }
+        }
+        sums
+    }
+
+    /// Compares files with their checksums. Returns the number of files that are there, and their size in bytes.
+    fn compare(&mut self, sums: &HashMap<String, String>) -> (u64, u64) {
+        let mut paths: Vec<&String> = sums.keys().collect();
+        paths.sort_unstable();
+        let (mut files, mut bytes) = (0, 0);
+        for path in paths {
+            let problem = match self.package.sum(path) {
+                Ok(Some((size, sum))) => {
+                    files += 1;
+                    bytes += size;
+                    (sum != sums[path]).then(|| Problem::Changed(path.clone()))
+                }
+                Ok(None) => Some(Problem::Missing(path.clone())),
+                Err(error) => Some(Problem::Unreadable(path.clone(), error.to_string())),
+            };
+            self.found.problems.extend(problem);
+        }
+        (files, bytes)
+    }
+
+    /// Finds files that are in no manifest.
+    fn unlisted(&mut self, tags: &HashMap<String, String>, payload: &HashMap<String, String>) {
+        let free = [TAG_MANIFEST, TIMESTAMP, TIMESTAMP_TEXT];
+        let mut problems = Vec::new();
+        for path in self.package.paths() {
+            let is_listed = tags.contains_key(path) || payload.contains_key(path);
+            if !is_listed && !free.contains(&path.as_str()) {
+                problems.push(Problem::Unlisted(path.clone()));
+            }
+        }
+        if self.package.has_duplicates() {
+            problems.push(Problem::Twice);
+        }
+        self.found.problems.append(&mut problems);
+    }
+
+    fn info(&mut self) {
+        let Some(text) = self.text(BAG_INFO) else {
+            return;
+        };
+        self.found.project_number = value_of(&text, EXTERNAL_IDENTIFIER);
+        let counted = format!("{}.{}", self.found.bytes, self.found.files);
+        if value_of(&text, PAYLOAD_OXUM) != Some(counted) {
+            self.report(Problem::Count);
+        }
+    }
+
+    /// Compares the files with the history log, if there is one.
+    fn history(&mut self, payload: &HashMap<String, String>) {
+        let bytes = match self.package.small(HISTORY_LOG) {
+            Ok(None) => return,
+            Ok(Some(bytes)) => bytes,
+            Err(error) => {
+                let problem = Problem::Unreadable(HISTORY_LOG.to_owned(), error.to_string());
+                return self.report(problem);
+            }
+        };
+        let log: LogDocument = match serde_json::from_slice(&bytes) {
+            Ok(log) => log,
+            Err(error) => {
+                let problem = Problem::Unreadable(HISTORY_LOG.to_owned(), error.to_string());
+                return self.report(problem);
+            }
+        };
+        if self.found.project_number.as_ref() != Some(&log.project_number) {
+            self.report(Problem::OtherProject);
+        }
+        let logged = checksums(&log);
+        self.found.history_log = Some(log);
+        let Some(index) = self.required(INDEX) else {
+            return;
+        };
+        let rows = match rows(&index) {
+            Ok(rows) => rows,
+            Err(error) => {
+                return self.report(Problem::Unreadable(INDEX.to_owned(), error.to_string()));
+            }
+        };
+        for row in rows {
+            let sum = match row.state.as_str() {
+                "original" => payload.get(&row.path),
+                _ => Some(&row.original_sha256),
+            };
+            match (logged.get(&row.id), sum) {
+                (Some(logged), Some(sum)) if logged == sum => self.found.logged += 1,
+                (Some(_), Some(sum)) if !sum.is_empty() => self.report(Problem::Log(row.path)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What a log says about the bytes of a file.
+#[derive(Debug, Deserialize)]
+struct Checksum {
+    id: String,
+    sha256: String,
+}
+
+/// The checksums of a log by the ids of the files.
+fn checksums(log: &LogDocument) -> HashMap<String, String> {
+    log.entries
+        .iter()
+        .filter(|entry| {
+            Leaf::parse(&entry.leaf).is_some_and(|leaf| leaf.kind == EntryKind::Checksum)
+        })
+        .filter_map(|entry| serde_json::from_str::<Checksum>(entry.content.as_deref()?).ok())
+        .map(|checksum| (checksum.id, checksum.sha256))
+        .collect()
+}
+
+/// A row of the list of files.
+#[derive(Debug, Deserialize)]
+struct Row {
+    path: String,
+    state: String,
+    id: String,
+    original_sha256: String,
+}
+
+fn rows(index: &[u8]) -> Result<Vec<Row>, csv::Error> {
+    let index = index.strip_prefix(BYTE_ORDER_MARK).unwrap_or(index);
+    csv::Reader::from_reader(index).deserialize().collect()
+}

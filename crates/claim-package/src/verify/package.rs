@@ -1,0 +1,122 @@
+//! The files of a package that is checked.
+
+use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+/// Maximum size of a file that is read as a whole, in bytes.
+const SMALL: u64 = 256 * 1024 * 1024;
+/// Bytes that are read at once.
+const PIECE: usize = 1024 * 1024;
+
+/// A package.
+pub(super) struct Package {
+    place: Place,
+    paths: Vec<String>,
+}
+
+enum Place {
+    Zip(Box<ZipArchive<BufReader<File>>>),
+    Folder(PathBuf),
+}
+
+impl Package {
+    /// Opens a ZIP file or a folder.
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
+        if path.is_dir() {
+            let mut paths = Vec::new();
+            walk(path, "", &mut paths)?;
+            let place = Place::Folder(path.to_owned());
+            return Ok(Self { place, paths });
+        }
+        let archive = ZipArchive::new(BufReader::new(File::open(path)?))?;
+        let mut paths = Vec::new();
+        for name in archive.file_names() {
+            let name = name?;
+            if !name.ends_with('/') {
+                paths.push(name.into_owned());
+            }
+        }
+        let place = Place::Zip(Box::new(archive));
+        Ok(Self { place, paths })
+    }
+
+    /// The paths of all files.
+    pub(super) fn paths(&self) -> &[String] {
+        &self.paths
+    }
+
+    /// Whether a ZIP file has two files with the same name. Programs unpack only one of them.
+    pub(super) fn has_duplicates(&self) -> bool {
+        match &self.place {
+            Place::Zip(archive) => archive.has_duplicate_names(),
+            Place::Folder(_) => false,
+        }
+    }
+
+    /// The bytes of a small file; `None` if it is missing.
+    pub(super) fn small(&mut self, path: &str) -> io::Result<Option<Vec<u8>>> {
+        self.with(path, |file| {
+            let mut bytes = Vec::new();
+            file.take(SMALL + 1).read_to_end(&mut bytes)?;
+            if bytes.len() as u64 > SMALL {
+                return Err(io::Error::other("the file is too large"));
+            }
+            Ok(bytes)
+        })
+    }
+
+    /// The size and SHA-256 of a file; `None` if it is missing.
+    pub(super) fn sum(&mut self, path: &str) -> io::Result<Option<(u64, String)>> {
+        self.with(path, |file| {
+            let mut hasher = Sha256::new();
+            let mut piece = vec![0_u8; PIECE];
+            let mut size = 0_u64;
+            loop {
+                let length = file.read(&mut piece)?;
+                if length == 0 {
+                    return Ok((size, hex::encode(hasher.finalize())));
+                }
+                hasher.update(&piece[..length]);
+                size += length as u64;
+            }
+        })
+    }
+
+    /// Reads a file; `None` if it is missing.
+    fn with<T>(
+        &mut self,
+        path: &str,
+        read: impl FnOnce(&mut dyn Read) -> io::Result<T>,
+    ) -> io::Result<Option<T>> {
+        match &mut self.place {
+            Place::Zip(archive) => match archive.by_name(path) {
+                Ok(mut file) => read(&mut file).map(Some),
+                Err(ZipError::FileNotFound) => Ok(None),
+                Err(error) => Err(error.into()),
+            },
+            Place::Folder(folder) => match File::open(folder.join(path)) {
+                Ok(mut file) => read(&mut file).map(Some),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(error),
+            },
+        }
+    }
+}
+
+/// Collects the paths of all files below a folder. Links are listed, but not followed.
+fn walk(folder: &Path, before: &str, paths: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{before}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            walk(&entry.path(), &format!("{path}/"), paths)?;
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}

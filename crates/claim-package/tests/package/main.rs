@@ -1,0 +1,6 @@
+//! Packages are complete, safe, and intact, as other programs see them.
+
+mod bag;
+mod case;
+mod resume;
+mod verify;

@@ -1,0 +1,87 @@
+# The texts inside of a claim package: its page, its README, and its folders. The dialog that orders it is elsewhere.
+# Names of folders, for photos without a phase or room.
+package-no-phase = no-phase
+package-no-room = no-room
+
+# The page. $number of a package or photo is written with its digits. $moment is a day and time.
+package-title = Claim package { $number }
+package-for = For { $recipient }
+package-made = Made { $moment } by { $name }
+package-contents = Contents
+package-photos = Photos
+package-other-phases = Photos without a phase
+package-other-rooms = No room
+package-documents = Documents
+package-report = Report (PDF)
+package-timeline = Timeline
+package-messages = Messages
+package-notes = Admin notes
+package-tasks = Admin tasks
+package-deleted = Deleted files
+package-missing = Missing files
+package-new = New since package { $number } of { $moment }
+package-nothing-new = No file is new.
+package-new-mark = New
+package-internal-mark = Internal
+package-photo = Photo { $number }
+package-described = Photo { $number }: { $caption }
+package-taken = Taken
+package-received = Received
+package-sender = From
+package-camera = Camera
+package-position = Position
+package-original-name = Original name
+package-tags = Tags
+package-size = Size
+package-sum = SHA-256
+package-original-sum = SHA-256 of the original
+package-before = Before
+package-after = After
+package-files = Files
+package-due = Due
+package-assignee = Assigned to
+package-state = State
+package-blurred = Parts of this photo are blurred. This is a copy; the original is not in the package.
+package-not-found = This file is missing in the portal's storage, so it is not in the package.
+package-deleted-at = Deleted { $moment }
+package-deleted-by = Deleted { $moment } by { $name }
+package-status-set = Status: { WORD($status, of: "status") }
+package-status-changed = Status: { WORD($before, of: "status") }, then { WORD($after, of: "status") }
+package-by = { $moment } · { $name }
+package-to-contents = Back to the contents
+package-verify = README.txt beside this folder says how to check that nothing was changed.
+
+# README.txt. Each message is a paragraph. Commands are added by the program.
+package-readme-about = This is claim package { $number } of project { $project }: { $title }. { $name } made it for { $recipient } on { $moment } with { $portal }.
+package-readme-look = Open data/index.html in a browser to look at it. Nothing has to be installed, and no connection is needed.
+package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte. data/index.csv lists them all.
+package-readme-blurred = { $count ->
+    [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg. data/index.csv has the SHA-256 of the original.
+   *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg. data/index.csv has the SHA-256 of the originals.
+}
+package-readme-report = data/report.pdf is the report about the project.
+package-readme-short-report = data/report.pdf has only facts and the timeline, because there are too many photos for one PDF.
+package-readme-missing = { $count ->
+    [one] { NUMBER($count) } file is missing in the portal's storage, so it is not in the package:
+   *[other] { NUMBER($count) } files are missing in the portal's storage, so they are not in the package:
+}
+package-readme-deleted = { $count ->
+    [one] { NUMBER($count) } file was deleted from the project earlier. data/deleted-files.csv says who deleted it and when.
+   *[other] { NUMBER($count) } files were deleted from the project earlier. data/deleted-files.csv says who deleted them and when.
+}
+package-readme-internal = data/internal has notes, tasks, and files that only admins of the portal see. Do not pass it on.
+package-readme-check = How to check that nothing was changed
+package-readme-folder = Unzip the package into an empty folder, and run these commands in that folder.
+package-readme-linux = Linux: every line must end in OK.
+package-readme-mac = macOS: every line must end in OK.
+package-readme-windows = Windows, in PowerShell: nothing may be printed.
+package-readme-one = Windows, for one file: compare the result with the line of the file in manifest-sha256.txt.
+package-readme-bagit = The folder is a BagIt bag (RFC 8493). Programs for archives can check it, for example bagit.py:
+package-readme-stamp = A timestamp of { $authority } (RFC 3161) shows when the package existed, because tagmanifest-sha256.txt covers all files. timestamp.txt says whether it is in the package. Get the certificate of the authority from the authority itself, save it as authority.pem, and run:
+package-readme-no-stamp = The portal has no timestamp authority, so the package has no timestamp.
+package-readme-log = history-log.json is the portal's log of the project's history, with a signed root. The program of the portal checks it with the package, and with an earlier package that nothing in between was removed. PORTAL-KEYS is a copy of https://PORTAL/.well-known/buildback-history-key:
+
+# timestamp.txt.
+package-stamp-none = The portal has no timestamp authority, so there is no timestamp.
+package-stamp-pending = { $authority } could not be reached when the package was made. The timestamp follows. Download it from the project's packages in the portal, and save it as tagmanifest-sha256.txt.tsr beside this file.
+package-stamp-done = The timestamp of { $authority } is in tagmanifest-sha256.txt.tsr. README.txt says how to check it.
