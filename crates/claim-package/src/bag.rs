@@ -84,15 +84,15 @@ pub(crate) fn bag_info(contents: &Contents, files: u64, bytes: u64) -> String {
     .concat()
 }
 
-/// A label and its value. A long value goes on in lines that begin with two spaces.
+/// A label and its value. A long value goes on in lines that begin with a space.
 fn folded(label: &str, value: &str) -> String {
     let mut text = format!("{label}:");
     let mut length = text.chars().count();
     for word in value.split_whitespace() {
         let word_length = word.chars().count();
         if length + 1 + word_length > LINE && length > label.len() + 1 {
-            text.push_str("\n ");
-            length = 1;
+            text.push('\n');
+            length = 0;
         }
         text.push(' ');
         text.push_str(word);
