@@ -7,9 +7,9 @@ use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, annotation, auth, calendar_feed, claim_package, contractor, dashboard,
     delivery, document, event, file, history_log, import, invitation, mail, message, note,
-    notification, owner, owner_letter, package_link, person, photo, portal, project, public_page, reply_template,
-    report, report_mail, retention, saved_view, search, second_factor, security, server_figures,
-    setup, shot_list, stream, task, thread, update, upload, user,
+    notification, owner, owner_letter, package_link, person, photo, portal, project, public_page,
+    reply_template, report, report_mail, retention, saved_view, search, second_factor, security,
+    server_figures, setup, shot_list, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;

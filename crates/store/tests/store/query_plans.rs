@@ -516,7 +516,13 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("a deleted photo", |conn| {
             let permit = Permit::<act::DeleteFile>::for_system(facts(conn)?, SEEN);
-            store::file::delete(conn, &permit, user(7), FileId::from_uuid(id('7', 56)), early())
+            store::file::delete(
+                conn,
+                &permit,
+                user(7),
+                FileId::from_uuid(id('7', 56)),
+                early(),
+            )
         }),
         query!("projects without a log", |conn| {
             let after = ProjectId::from_uuid(id('4', 11_900));
@@ -548,7 +554,10 @@ fn others() -> Vec<(String, Query)> {
         query!("packages without a timestamp", |conn| {
             store::claim_package::pending(conn, at(0))
         }),
-        query!("old packages", |conn| store::claim_package::prune(conn, at(0))),
+        query!("old packages", |conn| store::claim_package::prune(
+            conn,
+            at(0)
+        )),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)
