@@ -234,8 +234,9 @@ impl Making<'_> {
         if file.exists() {
             return fs::read(&file).map(Some).map_err(storage);
         }
-        let project = self.package.project;
-        let reading = self.state.store().read(move |conn| {
+        let (project, internal) = (self.package.project, self.package.options.internal);
+        let reader = self.state.clone();
+        let reading = self.state.store().long_read(move |conn| {
             let Some(facts) = store::project::find_facts(conn, project)? else {
                 return Ok(None);
             };
@@ -243,16 +244,18 @@ impl Making<'_> {
             let permit = Permit::<act::ShowProject>::for_system(facts, reason);
             let code = store::project::show(conn, &permit)?.project.project_code;
             let log = store::history_log::of_project(conn, project)?;
-            Ok(log.map(|log| (log, code)))
+            Ok(log.map(|log| {
+                let mut document = signed_now(&reader, log);
+                if !internal {
+                    document.withhold_internal();
+                }
+                document.withhold_code(code.as_str());
+                document
+            }))
         });
-        let Some((log, code)) = reading.await? else {
+        let Some(document) = reading.await? else {
             return Ok(None);
         };
-        let mut document = signed_now(self.state, log);
-        if !self.package.options.internal {
-            document.withhold_internal();
-        }
-        document.withhold_code(code.as_str());
         let bytes =
             serde_json::to_vec(&document).map_err(|error| MakeError::Content(error.to_string()))?;
         write_whole(&file, &bytes).map_err(storage)?;
