@@ -8,6 +8,7 @@ use self::sources::{StorageSources, share};
 use crate::app::pdf::{MakeError, Pdf, Purpose, remove_folder, storage};
 use crate::app::{jobs::JobError, lease};
 use crate::errors::ApiError;
+use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
 use crate::shared::history_log::signed_now;
@@ -112,9 +113,14 @@ fn folder(state: &AppState) -> PathBuf {
     state.config().data_dir.join(FOLDER)
 }
 
+/// The authority that gives timestamps, if one is configured.
+fn authority(state: &AppState) -> Option<&TimestampAuthority> {
+    state.timestamps()
+}
+
 /// Asks the timestamp authority for a timestamp over a tag manifest.
 async fn stamp(state: &AppState, tag_manifest: &[u8]) -> Stamp {
-    let Some(authority) = state.timestamps() else {
+    let Some(authority) = authority(state) else {
         return Stamp::None;
     };
     match authority.stamp(tag_manifest).await {
@@ -190,8 +196,9 @@ impl Making<'_> {
         };
         let log = self.history_log().await?;
         share(self.state, &mut content).await.map_err(refused)?;
-        let authority = self.state.config().timestamp_url.as_ref();
-        content.contents.timestamp_authority = authority.map(ToString::to_string);
+        let authority = authority(self.state);
+        content.contents.timestamp_authority =
+            authority.map(|authority| authority.url().to_owned());
         let Some(finished) = self.write(content, report, log).await? else {
             return Ok(());
         };
@@ -227,8 +234,9 @@ impl Making<'_> {
         if file.exists() {
             return fs::read(&file).map(Some).map_err(storage);
         }
-        let project = self.package.project;
-        let reading = self.state.store().read(move |conn| {
+        let (project, internal) = (self.package.project, self.package.options.internal);
+        let reader = self.state.clone();
+        let reading = self.state.store().long_read(move |conn| {
             let Some(facts) = store::project::find_facts(conn, project)? else {
                 return Ok(None);
             };
@@ -236,16 +244,18 @@ impl Making<'_> {
             let permit = Permit::<act::ShowProject>::for_system(facts, reason);
             let code = store::project::show(conn, &permit)?.project.project_code;
             let log = store::history_log::of_project(conn, project)?;
-            Ok(log.map(|log| (log, code)))
+            Ok(log.map(|log| {
+                let mut document = signed_now(&reader, log);
+                if !internal {
+                    document.withhold_internal();
+                }
+                document.withhold_code(code.as_str());
+                document
+            }))
         });
-        let Some((log, code)) = reading.await? else {
+        let Some(document) = reading.await? else {
             return Ok(None);
         };
-        let mut document = signed_now(self.state, log);
-        if !self.package.options.internal {
-            document.withhold_internal();
-        }
-        document.withhold_code(code.as_str());
         let bytes =
             serde_json::to_vec(&document).map_err(|error| MakeError::Content(error.to_string()))?;
         write_whole(&file, &bytes).map_err(storage)?;

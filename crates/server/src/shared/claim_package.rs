@@ -24,8 +24,6 @@ pub struct PackageContent {
 pub struct BlurredPhoto {
     /// The storage path of the original.
     pub path: String,
-    /// Version of the annotations.
-    pub version: i64,
     /// What is made unrecognizable.
     pub areas: Vec<Area>,
 }

@@ -74,11 +74,14 @@ pub(crate) fn record(
     by: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let of_internal_entry = attachments::table
-        .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
+    let internal = updates::table
+        .filter(updates::project_id.eq(project.to_string()))
+        .filter(updates::update_type.eq_any(internal_types()))
+        .select(updates::id);
+    let attached = attachments::table
         .filter(attachments::id.eq(file.id.to_string()))
-        .filter(updates::update_type.eq_any(internal_types()));
-    let is_internal = diesel::select(exists(of_internal_entry)).get_result(conn)?;
+        .filter(attachments::status_update_id.eq_any(internal));
+    let is_internal = diesel::select(exists(attached)).get_result::<bool>(conn)?;
     insert(conn, project, file, by, is_internal, now)
 }
 

@@ -59,7 +59,6 @@ impl<'a> StorageSources<'a> {
     ) -> Self {
         let blurs = content.blurred.iter().map(|photo| {
             let blur = Blur {
-                version: photo.version,
                 areas: photo.areas.clone(),
             };
             (photo.path.as_str(), blur)

@@ -20,6 +20,7 @@ use domain::rate_limit::LimitedAction;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 
@@ -85,8 +86,8 @@ pub async fn create_claim_package(
     state.require_free_space()?;
     let id = PackageId::new(state.clock(), &mut state.rng());
     let (reader, gathered_by, gathered_code) = (state.clone(), caller.clone(), code.clone());
-    let new = state
-        .read(move |conn| {
+    let long = state.store().long_read(move |conn| {
+        let gather = |conn: &mut Connection| {
             let actor = gathered_by.user(conn, now)?;
             let gathering = Gathering {
                 actor: &actor,
@@ -97,8 +98,10 @@ pub async fn create_claim_package(
                 now,
             };
             gathering.order(conn, &gathered_code, id)
-        })
-        .await?;
+        };
+        Ok(gather(conn))
+    });
+    let new = long.await??;
     let writer = state.clone();
     let package = state
         .write(move |conn| {

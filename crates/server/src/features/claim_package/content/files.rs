@@ -137,10 +137,9 @@ impl Sorted {
             Some(rendition) => named_as(&file.file_name, rendition.kind_of(*kind)),
             None => file.file_name.clone(),
         };
-        if let Some(Blur { version, areas }) = blur {
+        if let Some(Blur { areas }) = blur {
             self.blurred.push(BlurredPhoto {
                 path: file.file_path.clone(),
-                version,
                 areas,
             });
         }
