@@ -28,7 +28,6 @@ if [ ! -d "$bagit" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; then
     /usr/bin/python3 -m pip install -q --target "$bagit.new" bagit==1.9.0 \
         && mv "$bagit.new" "$bagit" || say "bagit could not be installed; packages are not validated with it"
 fi
-command -v unzip >/dev/null || missing+=(unzip)
 command -v qpdf >/dev/null || missing+=(qpdf)
 command -v pdftotext >/dev/null || missing+=(poppler-utils)
 [ ${#missing[@]} -gt 0 ] || exit 0

@@ -93,7 +93,8 @@ mod tests {
     fn a_link_has_a_name_and_works_for_one_to_ninety_days() {
         let long = "é".repeat(200);
         let too_long = "é".repeat(201);
-        let table: [(&str, i64, &[(&str, &str)]); 9] = [
+        type Case<'a> = (&'a str, i64, &'a [(&'a str, &'a str)]);
+        let table: [Case<'_>; 9] = [
             (" Kim,\nHarbor Insurance ", 30, &[]),
             ("Kim", 1, &[]),
             ("Kim", 90, &[]),

@@ -123,28 +123,6 @@ pub fn shapes(
     Ok(found)
 }
 
-/// The current shapes of the photos with these paths. Photos without any are left out.
-///
-/// # Errors
-/// When the database fails.
-pub fn shapes(
-    conn: &mut Connection,
-    paths: &[String],
-) -> Result<HashMap<String, Vec<Shape>>, StoreError> {
-    let mut found = HashMap::new();
-    for some in paths.chunks(ROWS) {
-        let rows: Vec<(String, String)> = annotations::table
-            .filter(annotations::file_path.eq_any(some))
-            .filter(annotations::is_current.eq(true))
-            .select((annotations::file_path, annotations::shapes))
-            .load(conn)?;
-        for (path, shapes) in rows {
-            found.insert(path, parsed(&shapes)?);
-        }
-    }
-    Ok(found)
-}
-
 /// Finds a file of the project with its annotations; `None` if the project has no such file. Files of admin-only timeline entries are found
 /// only if `internal` is set.
 ///

@@ -2,6 +2,7 @@
 
 use crate::attaching::attach;
 use crate::deleted_projects::delete as delete_project;
+use crate::leftovers::Leftovers;
 use crate::photo_facts::{CANON, Crew, crew};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
@@ -69,7 +70,7 @@ impl Crew {
     }
 
     /// Orders a package and waits for it.
-    async fn made(&self, client: &Client, order: &Value) -> Value {
+    async fn made_package(&self, client: &Client, order: &Value) -> Value {
         let ordered = client.post(&self.packages(), order).await;
         assert_eq!(ordered.status, 202, "{}", ordered.json);
         self.make_packages().await;
@@ -77,7 +78,7 @@ impl Crew {
     }
 
     async fn bag(&self, client: &Client, order: &Value) -> (Value, Bag) {
-        let done = self.made(client, order).await;
+        let done = self.made_package(client, order).await;
         assert_eq!(done["state"], "done", "{done}");
         let path = format!("{}/download", self.package(&done));
         let sent = client.get(&path).await;
@@ -403,13 +404,13 @@ async fn odd_names_are_kept_apart() {
 async fn a_later_package_says_what_is_new() {
     let crew = crew().await;
     crew.wall("one.jpg", &photo(1)).await;
-    let first = crew.made(&crew.admin, &order()).await;
+    let first = crew.made_package(&crew.admin, &order()).await;
     assert_eq!(
         (&first["number"], &first["new_files"]),
         (&json!(1), &json!(0))
     );
     crew.wall("two.jpg", &photo(2)).await;
-    let second = crew.made(&crew.contractor, &order()).await;
+    let second = crew.made_package(&crew.contractor, &order()).await;
     assert_eq!(
         (&second["number"], &second["new_files"]),
         (&json!(2), &json!(1))
@@ -460,7 +461,7 @@ async fn an_original_with_other_bytes_fails_the_package() {
     let (path, mut changed) = stored.expect("the file is stored");
     changed[100] ^= 1;
     fs::write(crew.app.files().join(path), changed).expect("a file");
-    let failed = crew.made(&crew.admin, &order()).await;
+    let failed = crew.made_package(&crew.admin, &order()).await;
     assert_eq!(
         (&failed["state"], &failed["failure"]),
         (&json!("failed"), &json!("content"))
@@ -561,7 +562,7 @@ async fn one_package_of_a_project_waits_and_can_be_canceled() {
 async fn a_download_can_be_resumed() {
     let crew = crew().await;
     crew.wall("roof.jpg", &photo(1)).await;
-    let done = crew.made(&crew.admin, &order()).await;
+    let done = crew.made_package(&crew.admin, &order()).await;
     let path = format!("{}/download", crew.package(&done));
     let whole = crew.contractor.get(&path).await;
     assert_eq!(whole.headers["accept-ranges"], "bytes");
@@ -583,7 +584,7 @@ async fn a_download_can_be_resumed() {
 #[tokio::test]
 async fn a_timestamp_is_downloaded_once_it_is_there() {
     let crew = crew().await;
-    let done = crew.made(&crew.admin, &order()).await;
+    let done = crew.made_package(&crew.admin, &order()).await;
     let path = format!("{}/timestamp", crew.package(&done));
     crew.admin.get(&path).await.problem(404, "not_found");
     let stamped = "UPDATE claim_packages SET timestamp_state = 'done', timestamp_token = 'MAA='";
@@ -598,7 +599,7 @@ async fn a_timestamp_is_downloaded_once_it_is_there() {
 #[tokio::test]
 async fn a_file_is_kept_for_thirty_days_and_what_is_known_stays() {
     let crew = crew().await;
-    let done = crew.made(&crew.admin, &order()).await;
+    let done = crew.made_package(&crew.admin, &order()).await;
     let (path, id) = (crew.package(&done), done["id"].as_str().expect("an id"));
     let file = crew.app.files().join("packages").join(format!("{id}.zip"));
     crew.app.advance(SignedDuration::from_hours(29 * 24));
@@ -617,7 +618,7 @@ async fn a_file_is_kept_for_thirty_days_and_what_is_known_stays() {
 #[tokio::test]
 async fn a_deleted_project_loses_its_packages_files() {
     let crew = crew().await;
-    let done = crew.made(&crew.admin, &order()).await;
+    let done = crew.made_package(&crew.admin, &order()).await;
     delete_project(&crew.admin, &crew.project).await.ok();
     assert_eq!(crew.app.rows("claim_packages"), 0);
     let path = format!("/api/admin/deleted-projects/{}/restore", crew.project.id);

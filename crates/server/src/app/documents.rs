@@ -13,7 +13,6 @@ use jiff::SignedDuration;
 use std::path::PathBuf;
 use std::time::Duration;
 use store::document::Waiting;
-use tokio::runtime::Handle;
 use tokio::time::MissedTickBehavior;
 
 /// How often to look for documents that another instance left.
