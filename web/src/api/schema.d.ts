@@ -1843,7 +1843,7 @@ export interface paths {
         };
         /**
          * Returns the signed root of the log of the owner's project, with the proof that it only grew. If the history was changed outside of the
-         *     portal, that is recorded in the security log.
+         *     portal, that is recorded in the security log, at most once an hour.
          */
         get: operations["show_owner_history"];
         put?: never;
@@ -2030,6 +2030,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/package-links/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the file of a shared claim package through a signed link that `open_package_link` returned. `Range` with one range returns a part
+         *     of it. Returns 404 as `show_package_link` does, also for a signed link that has expired or was changed.
+         */
+        get: operations["read_package_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/package-links/download": {
         parameters: {
             query?: never;
@@ -2039,7 +2059,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns a signed link that downloads the package of a link. */
+        /**
+         * Returns the address of the file of a shared claim package, which works for ten minutes. Returns 404 as `show_package_link` does, also if
+         *     the file is no longer kept.
+         */
         post: operations["open_package_link"];
         delete?: never;
         options?: never;
@@ -2056,7 +2079,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns what a link gives: facts about its package. */
+        /**
+         * Shows what the recipient of a link may see of a claim package. Returns the same 404 for a link that is unknown, has expired, or was
+         *     revoked.
+         */
         post: operations["show_package_link"];
         delete?: never;
         options?: never;
@@ -2233,6 +2259,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's documents of a project. */
+        get: operations["list_documents"];
+        put?: never;
+        /**
+         * Orders a document of a project as PDF. It is made in the background and kept for 30 days; only the caller sees it. If the caller has the same
+         *     document already, and nothing that it shows has changed, that one is returned.
+         */
+        post: operations["create_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one of the caller's documents of a project, with its progress. */
+        get: operations["show_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/documents/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels one of the caller's documents that waits or is being made. A finished one stays as it is. */
+        post: operations["cancel_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads one of the caller's documents of a project, once it is done. */
+        get: operations["download_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/events": {
         parameters: {
             query?: never;
@@ -2317,38 +2415,6 @@ export interface paths {
         get: operations["show_upcoming_events"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{code}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_documents"];
-        put?: never;
-        post: operations["create_document"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{code}/documents/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["cancel_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2803,10 +2869,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a project's claim packages, newest first, at most 50. */
+        /** Lists the claim packages of a project. What is known about a package stays after its file is removed. */
         get: operations["list_claim_packages"];
         put?: never;
-        /** Orders a claim package of a project. It is made in the background. */
+        /**
+         * Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the background,
+         *     and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being made.
+         */
         post: operations["create_claim_package"];
         delete?: never;
         options?: never;
@@ -2821,7 +2890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a claim package. */
+        /** Returns a claim package of a project, with its progress. */
         get: operations["show_claim_package"];
         put?: never;
         post?: never;
@@ -2840,8 +2909,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a claim package that is not finished. */
+        /** Cancels a claim package that waits or is being made. A finished one stays as it is. */
         post: operations["cancel_claim_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a claim package as a ZIP file, once it is done and as long as it is kept. `Range` with one range returns a part of it, so that a
+         *     download can be resumed.
+         */
+        get: operations["download_claim_package"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2855,10 +2944,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a claim package's links, without their secrets. */
+        /** Lists the links to a claim package, without their secrets. */
         get: operations["list_package_links"];
         put?: never;
-        /** Creates a link through which somebody without an account downloads a claim package. */
+        /**
+         * Creates a link through which somebody without an account can look at a claim package and download it. The address is returned only once.
+         *     A package with internal notes can be shared by admins only.
+         */
         post: operations["create_package_link"];
         delete?: never;
         options?: never;
@@ -2876,8 +2968,25 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes a link of a claim package. It stops working immediately. */
+        /** Revokes a link to a claim package. It stops working immediately, also for a download that has not begun. */
         delete: operations["revoke_package_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/timestamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the timestamp over the tag manifest of a claim package (RFC 3161), once it is there. It may come after the package. */
+        get: operations["download_package_timestamp"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4086,7 +4195,7 @@ export interface components {
             assigned_to?: string | null;
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "package_link_created" | "package_link_revoked" | "package_link_opened" | "package_link_downloaded" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "history_mismatch" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "package_link_created" | "package_link_revoked" | "package_link_opened" | "package_link_downloaded" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "package_created" | "package_downloaded" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "history_mismatch" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -4252,87 +4361,84 @@ export interface components {
             /** @description The position of the time in the answer or in the reply, from 0. */
             timeslot: number;
         };
-        /** @description A claim package of a project, and how far it is. */
+        /** @description A claim package. */
         ClaimPackage: {
-            /** @description RFC 3339, UTC. */
+            /** @description When it was ordered: RFC 3339, UTC. */
             created_at: string;
             /**
-             * Format: int64
-             * @description Files that are packed.
+             * Format: int32
+             * @description Number of files that are written.
              */
             done: number;
             /**
              * Format: int64
-             * @description Bytes that are packed.
+             * @description Bytes that are written.
              */
             done_bytes: number;
-            failure?: components["schemas"]["ClaimPackageFailure"] | null;
+            failure?: components["schemas"]["DocumentFailure"] | null;
             /**
              * Format: int64
-             * @description Size of the ZIP in bytes, once it is done.
+             * @description Size in bytes, once it is done.
              */
             file_size?: number | null;
-            /** @description RFC 3339, UTC. */
+            /** @description When it was done, failed, or was canceled: RFC 3339, UTC. */
             finished_at?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** @description Whether it contains admin notes and tasks. */
+            /** @description Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. */
             internal: boolean;
-            /** @description Whether the ZIP is still kept. */
+            /** @description Whether its ZIP file is still kept. */
             is_available: boolean;
+            /** @description The language of its texts. */
             language: components["schemas"]["Language"];
-            /** @description Name of the person who ordered it. */
+            /** @description Full name of who ordered it; null if the account was deleted. */
             made_by?: string | null;
-            /** @description Whether it contains the messages. */
+            /** @description Whether the messages are in it. */
             messages: boolean;
             /**
-             * Format: int64
-             * @description Files that the storage has lost.
+             * Format: int32
+             * @description Number of files that were missing from the storage, once it is done.
              */
             missing_files?: number | null;
             /**
-             * Format: int64
-             * @description Files that the previous package does not contain; absent if there is none.
+             * Format: int32
+             * @description Number of files that the package before it does not have, once it is done.
              */
             new_files?: number | null;
             /**
              * Format: int32
-             * @description Counts the packages of the project from 1.
+             * @description Counts the packages of the project, from 1.
              */
             number: number;
-            /** @description Whether photos with a blur are contained without it. */
+            /** @description Whether photos with blurred areas are in it as they were sent. */
             originals_of_blurred: boolean;
-            /** @description For whom it was made. */
+            /** @description For whom it is. */
             recipient: string;
-            /** @description SHA-256 of the ZIP in hexadecimal digits. */
+            /** @description SHA-256 of the ZIP file in hexadecimal, once it is done. */
             sha256?: string | null;
-            state: components["schemas"]["ClaimPackageState"];
+            /** @description How far it is. */
+            state: components["schemas"]["DocumentState"];
+            /** @description Whether its timestamp is there. */
             timestamp: components["schemas"]["PackageTimestamp"];
             /**
-             * Format: int64
-             * @description Files to pack.
+             * Format: int32
+             * @description Number of files.
              */
             total: number;
             /**
              * Format: int64
-             * @description Bytes to pack.
+             * @description Bytes of all files.
              */
             total_bytes: number;
         };
-        /**
-         * @description Why a claim package could not be made.
-         * @enum {string}
-         */
-        ClaimPackageFailure: "storage" | "content";
-        /** @description Claim packages. */
+        /** @description The claim packages of a project. */
         ClaimPackageList: {
+            /** @description Newest first, at most 50. Callers other than admins do not see those with what only admins see. */
             items: components["schemas"]["ClaimPackage"][];
         };
-        /**
-         * @description How far a claim package is.
-         * @enum {string}
-         */
-        ClaimPackageState: "queued" | "running" | "done" | "failed" | "canceled";
         /** @description An open event to close with the update. */
         ClosedEvent: {
             /**
@@ -4627,16 +4733,20 @@ export interface components {
             /** @description The label of the link, 1 to 60 characters. */
             label: string;
         };
-        /** @description What a claim package contains, and for whom it is. */
+        /** @description A claim package to be made. */
         CreateClaimPackage: {
-            /** @description Whether to include admin notes and tasks. Only admins may. */
+            /**
+             * @description Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. Only admins may ask for it, and only
+             *     they see such a package.
+             */
             internal: boolean;
+            /** @description The language of its texts. */
             language: components["schemas"]["Language"];
-            /** @description Whether to include the messages. */
+            /** @description Whether the messages are in it. */
             messages: boolean;
-            /** @description Whether to include photos with a blur without it. */
+            /** @description Whether photos with blurred areas are in it as they were sent, instead of as blurred copies. */
             originals_of_blurred: boolean;
-            /** @description For whom it is: 1 to 200 characters. */
+            /** @description For whom it is: a person or company, on one line of at most 200 characters. */
             recipient: string;
         };
         /** @description The form for a company. */
@@ -4667,52 +4777,24 @@ export interface components {
             /** @description The link. The portal stores only a hash of its secret and cannot show it again. */
             link: string;
         };
-        /** @description The id of a subscription. */
+        /** @description A document to be made. */
         CreateDocument: {
+            /** @description What it contains. */
             kind: components["schemas"]["DocumentKind"];
+            /** @description How it shows it. */
             options: components["schemas"]["DocumentOptions"];
         };
-        Document: {
-            created_at: string;
-            /** Format: int32 */
-            done: number;
-            failure?: components["schemas"]["DocumentFailure"] | null;
-            /** Format: int64 */
-            file_size?: number | null;
-            finished_at?: string | null;
-            /** Format: uuid */
-            id: string;
-            kind: components["schemas"]["DocumentKind"];
-            options: components["schemas"]["DocumentOptions"];
-            /** Format: int32 */
-            pages?: number | null;
-            state: components["schemas"]["DocumentState"];
-            /** Format: int32 */
-            total: number;
-        };
-        /** @enum {string} */
-        DocumentFailure: "storage" | "content";
-        /** @enum {string} */
-        DocumentKind: "photo_report" | "project_report";
-        DocumentList: {
-            items: components["schemas"]["Document"][];
-        };
-        DocumentOptions: {
-            by_room: boolean;
-            facts: boolean;
-            language: components["schemas"]["Language"];
-            /** Format: int32 */
-            per_page: number;
-        };
-        /** @enum {string} */
-        DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
-        /** @description A link of a claim package, whose address is returned only once. */
+        /** @description A new link and its address, which is returned only once. */
         CreatedPackageLink: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The link's id.
+             */
             id: string;
-            /** @description The address. The portal stores only a hash of its secret and cannot show it again. */
+            /** @description The address for its recipient. The portal stores only a hash of its secret and cannot show it again. */
             url: string;
         };
+        /** @description The id of a subscription. */
         CreatedReportMail: {
             /**
              * Format: uuid
@@ -4749,7 +4831,7 @@ export interface components {
             /** @description The project code: six characters, in any case. */
             project_code: string;
         };
-        /** @description A new link of a claim package. */
+        /** @description The form for a link to a claim package. */
         CreatePackageLink: {
             /**
              * Format: int64
@@ -4895,6 +4977,75 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description A document that is made from a project. */
+        Document: {
+            /** @description When it was ordered: RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description Number of photos that are prepared.
+             */
+            done: number;
+            failure?: components["schemas"]["DocumentFailure"] | null;
+            /**
+             * Format: int64
+             * @description Size in bytes, once it is done.
+             */
+            file_size?: number | null;
+            /** @description When it was done, failed, or was canceled: RFC 3339, UTC. */
+            finished_at?: string | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What it contains. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description How it shows it. */
+            options: components["schemas"]["DocumentOptions"];
+            /**
+             * Format: int32
+             * @description Number of pages, once it is done.
+             */
+            pages?: number | null;
+            /** @description How far it is. */
+            state: components["schemas"]["DocumentState"];
+            /**
+             * Format: int32
+             * @description Number of photos.
+             */
+            total: number;
+        };
+        /** @enum {string} */
+        DocumentFailure: "storage" | "content";
+        /** @enum {string} */
+        DocumentKind: "photo_report" | "project_report";
+        /** @description The caller's documents of a project. */
+        DocumentList: {
+            /** @description Newest first, at most 50. */
+            items: components["schemas"]["Document"][];
+        };
+        /** @description How a document shows its content. */
+        DocumentOptions: {
+            /**
+             * @description Whether annotations are drawn on photos, and blurred areas are blurred. Without them, people who may not see what is blurred still get it
+             *     blurred.
+             */
+            annotations: boolean;
+            /** @description Whether photos are arranged by room and phase, instead of by time. */
+            by_room: boolean;
+            /** @description Whether facts of each photo are shown: when it was taken and received, and, as far as the caller may see them, its camera and checksum. */
+            facts: boolean;
+            /** @description The language of the document. */
+            language: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description Photos per page: 2, 4, or 6.
+             */
+            per_page: number;
+        };
+        /** @enum {string} */
+        DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
         /** @description An update that a project's company is asked for. */
         DueUpdate: {
             /** @description The project. */
@@ -6121,9 +6272,9 @@ export interface components {
              */
             until?: string | null;
         };
-        /** @description A link that downloads a claim package. */
+        /** @description The address of a shared claim package. */
         OpenedPackageLink: {
-            /** @description Works for 10 minutes and answers requests for a range of bytes. */
+            /** @description A path of the portal that returns the file for ten minutes, also in parts (`Range`). */
             url: string;
         };
         /** @description The token of a link in an email. */
@@ -6420,41 +6571,42 @@ export interface components {
              */
             version: number;
         };
-        /** @description A link of a claim package, without its secret. */
+        /** @description A link to a claim package, without its secret. */
         PackageLink: {
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description Name of the person who created it. */
+            /** @description Name of the account that created it; null if the account was deleted. */
             created_by?: string | null;
             /**
              * Format: int32
-             * @description How often the package was downloaded with it.
+             * @description Number of downloads.
              */
             downloads: number;
-            /** @description RFC 3339, UTC. */
+            /** @description When it stops working: RFC 3339, UTC. */
             expires_at: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
             id: string;
-            /** @description RFC 3339, UTC. */
+            /** @description When a look or a download was last counted: RFC 3339, UTC. */
             last_used_at?: string | null;
             /** @description Who got the link. */
             name: string;
-            /** @description RFC 3339, UTC. */
+            /** @description When it was revoked: RFC 3339, UTC. */
             revoked_at?: string | null;
             /**
              * Format: int32
-             * @description How often its page was opened.
+             * @description Number of looks at the package, at most one an hour.
              */
             views: number;
         };
-        /** @description The links of a claim package. */
+        /** @description The links to a claim package. */
         PackageLinkList: {
+            /** @description Newest first, at most 100; all that work are among them. */
             items: components["schemas"]["PackageLink"][];
         };
-        /**
-         * @description Whether an authority has confirmed when a package was made.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PackageTimestamp: "none" | "pending" | "done";
         /** @description The secret of a link to a claim package. */
         PackageToken: {
@@ -7719,7 +7871,7 @@ export interface components {
         ShapeKind: "arrow" | "circle" | "text" | "blur";
         /** @description What the recipient of a link sees of a claim package. */
         SharedPackage: {
-            /** @description RFC 3339, UTC. */
+            /** @description When the link stops working: RFC 3339, UTC. */
             expires_at: string;
             /**
              * Format: int64
@@ -7731,22 +7883,24 @@ export interface components {
              * @description Number of files in it.
              */
             files: number;
-            /** @description Whether the ZIP is still kept. */
+            /** @description Whether the file is still kept. */
             is_available: boolean;
-            /** @description RFC 3339, UTC. */
+            /** @description When it was made: RFC 3339, UTC. */
             made_at: string;
             /**
              * Format: int32
-             * @description Counts the packages of the project from 1.
+             * @description The package's number in the project.
              */
             number: number;
             /** @description Name of the portal. */
             portal: string;
+            /** @description Number of the project. */
             project_number: string;
-            /** @description For whom it was made. */
+            /** @description For whom the package was made. */
             recipient: string;
             /** @description The SHA-256 of the file, in hexadecimal. */
             sha256?: string | null;
+            /** @description Its timestamp by an authority. */
             timestamp: components["schemas"]["PackageTimestamp"];
         };
         /** @description A photo that a list asks for. */
@@ -14010,6 +14164,73 @@ export interface operations {
             };
         };
     };
+    read_package_file: {
+        parameters: {
+            query: {
+                /** @description The disposition: `attachment`. */
+                d: string;
+                /** @description When the signed link expires, in seconds since the Unix epoch. */
+                e: number;
+                /** @description Id of the signing key. */
+                k: string;
+                /** @description The signature. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    "Accept-Ranges"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description The asked range of bytes */
+            206: {
+                headers: {
+                    "Content-Range"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     open_package_link: {
         parameters: {
             query?: never;
@@ -14689,6 +14910,218 @@ export interface operations {
             };
         };
     };
+    list_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+        };
+    };
+    create_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDocument"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The same document, which was ordered before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    show_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    cancel_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    download_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -15040,98 +15473,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpcomingEvents"];
-                };
-            };
-        };
-    };
-    list_documents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentList"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    create_document: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateDocument"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Document"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    cancel_document: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Document"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -16681,8 +17022,68 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Canceled */
+            /** @description Canceled, or finished before */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    download_claim_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    "Accept-Ranges"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description The asked range of bytes */
+            206: {
+                headers: {
+                    "Content-Range"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16811,6 +17212,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    download_package_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/timestamp-reply": unknown;
+                };
             };
         };
     };
