@@ -358,4 +358,5 @@ error-import-changed = The file has changed since it was checked. Please check i
 error-import-nothing = There is nothing left to import.
 error-documents-waiting = You already have { $most } reports waiting. Wait until one is ready, or cancel one.
 error-document-photos = A report can contain { $most } photos. This project has more.
+error-packages-kept = The files of { $most } packages of this project are kept. Delete one of them first.
 error-packages-waiting = A package of this project is already being made. Wait until it is ready, or cancel it.

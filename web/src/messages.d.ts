@@ -1713,6 +1713,7 @@ declare module "locales/error.ftl" {
     "import-nothing": null;
     "documents-waiting": { most: string | number };
     "document-photos": { most: string | number };
+    "packages-kept": { most: string | number };
     "packages-waiting": null;
   }>;
   export default text;

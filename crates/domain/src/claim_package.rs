@@ -1,7 +1,9 @@
 //! Claim packages: the evidence of a project in one file, for an insurance adjuster.
 
 use crate::field_error::FieldError;
+use crate::id::ContractorId;
 use crate::language::Language;
+use crate::permission::{Actor, Role};
 use crate::string_enum::string_enum;
 use crate::text::{Length, line, required};
 use jiff::SignedDuration;
@@ -13,6 +15,45 @@ pub const PACKAGES_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub const TIMESTAMP_RETRY: SignedDuration = SignedDuration::from_mins(10);
 /// Length of the recipient's name, in characters.
 pub const RECIPIENT_LENGTH: Length = Length::up_to(200);
+
+/// Maximum number of packages of a project whose ZIP files are kept.
+pub const PACKAGES_KEPT_MAX: i64 = 5;
+/// Maximum number of an account's packages that wait or are being made.
+pub const PACKAGES_WAITING_MAX: i64 = 2;
+
+/// Whose packages somebody sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PackageScope {
+    /// All.
+    All,
+    /// Those that a company made.
+    OfCompany(ContractorId),
+}
+
+impl PackageScope {
+    /// The packages that `actor` sees. Admins see all. A company sees only its own: others have files as only their authors get them, with the
+    /// position and camera of photos.
+    #[must_use]
+    pub fn of(actor: &Actor) -> Option<Self> {
+        match actor {
+            Actor::User(user) => match user.role {
+                Role::Admin => Some(Self::All),
+                Role::Contractor => user.contractor_id.map(Self::OfCompany),
+                Role::ReferralPartner => None,
+            },
+            Actor::Owner(_) | Actor::Anonymous => None,
+        }
+    }
+
+    /// The company; `None` for admins.
+    #[must_use]
+    pub fn company(self) -> Option<ContractorId> {
+        match self {
+            Self::All => None,
+            Self::OfCompany(company) => Some(company),
+        }
+    }
+}
 
 string_enum! {
     /// The timestamp of a package by an authority.

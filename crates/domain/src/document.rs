@@ -5,6 +5,12 @@ use jiff::SignedDuration;
 
 /// Maximum number of an account's documents that wait or are being made.
 pub const DOCUMENTS_WAITING_MAX: i64 = 3;
+/// How often a document or package is begun. One that ends the process each time is given up then.
+pub const ATTEMPTS_MAX: i32 = 3;
+/// Maximum length of all texts in a document, in bytes. Beyond it, each is cut to [`DOCUMENT_CUT_TEXT`].
+pub const DOCUMENT_TEXTS_MAX: usize = 1_000_000;
+/// Length of a cut text, in characters.
+pub const DOCUMENT_CUT_TEXT: usize = 500;
 /// Maximum number of photos in a document.
 pub const DOCUMENT_PHOTOS_MAX: usize = 1_000;
 /// Maximum number of timeline entries in a document, the newest.

@@ -68,6 +68,8 @@ string_enum! {
         OwnerMessage = "owner_message",
         /// List exports per account.
         Export = "export",
+        /// Claim packages ordered per account.
+        Package = "package",
         /// ZIP downloads per account, or per project for its owner.
         Archive = "archive",
         /// Calendar feed requests per link, or per address for invalid links.
@@ -301,6 +303,7 @@ impl LimitedAction {
             Self::OwnerMessage => Limit::per_minute(10),
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::Archive => Limit::per_minute(20),
+            Self::Package => plain(6, SignedDuration::from_mins(10)),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             // Twice the maximum number of feeds per account.
@@ -364,6 +367,7 @@ impl LimitedAction {
             | Self::OwnerMessage
             | Self::Export
             | Self::Archive
+            | Self::Package
             | Self::CalendarFeed
             | Self::CalendarLink
             | Self::PackageLinkMade
@@ -414,6 +418,7 @@ impl LimitedAction {
             | Self::OwnerMessage
             | Self::Export
             | Self::Archive
+            | Self::Package
             | Self::CalendarFeed
             | Self::CalendarLink
             | Self::PackageLinkMade

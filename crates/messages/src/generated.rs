@@ -552,6 +552,7 @@ messages! {
     ErrorImportNothing = "error-import-nothing",
     ErrorDocumentsWaiting = "error-documents-waiting" { most: String },
     ErrorDocumentPhotos = "error-document-photos" { most: String },
+    ErrorPackagesKept = "error-packages-kept" { most: String },
     ErrorPackagesWaiting = "error-packages-waiting",
     ExportProjects = "export-projects",
     ExportOwner = "export-owner",

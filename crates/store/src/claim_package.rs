@@ -1,19 +1,43 @@
 //! Claim packages: the evidence of projects in one file each. What is known about a package stays after its file is removed.
 
+/// Leaves out the packages that are not in a scope.
+macro_rules! in_scope {
+    ($query:expr, $scope:expr) => {{
+        let mut query = $query.into_boxed::<MultiBackend>();
+        if let PackageScope::OfCompany(company) = $scope {
+            query = query.filter(packages::contractor_id.eq(company.to_string()));
+        }
+        query
+    }};
+}
+
+/// Leaves only the packages that a company made; without one, those of admins.
+macro_rules! made_by {
+    ($query:expr, $company:expr) => {{
+        let query = $query.into_boxed::<MultiBackend>();
+        match $company {
+            Some(company) => query.filter(packages::contractor_id.eq(company)),
+            None => query.filter(packages::contractor_id.is_null()),
+        }
+    }};
+}
+
 mod deleted_file;
 mod make;
 mod timestamp;
 
 pub use deleted_file::{DeletedFile, deleted_files};
 pub(crate) use deleted_file::{record, record_internal};
-pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, take};
+pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, release, take, unfinished};
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
 
 use crate::schema::claim_packages as packages;
-use crate::{Connection, StoreError, column, user};
+use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::dsl::{exists, max};
 use diesel::prelude::*;
-use domain::claim_package::{PackageOptions, PackageTimestamp};
+use domain::claim_package::{
+    PACKAGES_KEPT_MAX, PACKAGES_WAITING_MAX, PackageOptions, PackageScope, PackageTimestamp,
+};
 use domain::document::{DocumentFailure, DocumentState};
 use domain::id::{PackageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
@@ -120,12 +144,7 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
     })
 }
 
-/// The packages of these rows. Packages with what only admins see are left out unless `internal` is set.
-fn complete(
-    conn: &mut Connection,
-    rows: Vec<Row>,
-    internal: bool,
-) -> Result<Vec<Package>, StoreError> {
+fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Package>, StoreError> {
     let names = user::full_names(conn, rows.iter().filter_map(|row| row.created_by.as_ref()))?;
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
@@ -134,10 +153,7 @@ fn complete(
             .as_ref()
             .and_then(|id| names.get(id))
             .cloned();
-        let package = package(row, made_by)?;
-        if internal || !package.options.internal {
-            found.push(package);
-        }
+        found.push(package(row, made_by)?);
     }
     Ok(found)
 }
@@ -190,20 +206,46 @@ pub fn is_waiting(
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Orders a package. Returns `None` if one of the project waits or is being made, or was made since the number was chosen. The caller has locked
-/// the project, so that concurrent calls order only one.
+/// What became of an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ordered {
+    /// It waits.
+    New(Box<Package>),
+    /// One of the project waits or is being made, or was made since the number was chosen; or too many of the account wait.
+    Waiting,
+    /// The ZIP files of [`PACKAGES_KEPT_MAX`] packages of the project are kept.
+    TooManyKept,
+}
+
+/// Orders a package in the scope of its author. The caller has locked the project, so that concurrent calls order only one.
 ///
 /// # Errors
 /// When the database fails.
 pub fn create(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
-    user: UserId,
+    (user, scope): (UserId, PackageScope),
     new: &NewPackage,
     now: Timestamp,
-) -> Result<Option<Package>, StoreError> {
+) -> Result<Ordered, StoreError> {
     if is_waiting(conn, permit)? || next_number(conn, permit)? != new.number {
-        return Ok(None);
+        return Ok(Ordered::Waiting);
+    }
+    let waiting: i64 = packages::table
+        .filter(packages::created_by.eq(user.to_string()))
+        .filter(packages::finished_at.is_null())
+        .count()
+        .get_result(conn)?;
+    if waiting >= PACKAGES_WAITING_MAX {
+        return Ok(Ordered::Waiting);
+    }
+    let kept: i64 = packages::table
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::file_path.is_not_null())
+        .count()
+        .get_result(conn)?;
+    if kept >= PACKAGES_KEPT_MAX {
+        return Ok(Ordered::TooManyKept);
     }
     let options = serde_json::to_string(&new.options).map_err(StoreError::internal)?;
     diesel::insert_into(packages::table)
@@ -212,6 +254,7 @@ pub fn create(
             packages::project_id.eq(permit.facts().id.to_string()),
             packages::number.eq(new.number),
             packages::created_by.eq(user.to_string()),
+            packages::contractor_id.eq(scope.company().map(|company| company.to_string())),
             packages::recipient.eq(&new.recipient),
             packages::options.eq(options),
             packages::made_from.eq(&new.made_from),
@@ -224,28 +267,31 @@ pub fn create(
             packages::created_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
-    find(conn, permit, new.id, true)
+    let made = find(conn, permit, new.id, scope)?;
+    made.map(Box::new)
+        .map(Ordered::New)
+        .ok_or_else(|| StoreError::internal("a new package was not found"))
 }
 
-/// The packages of a project, newest first. Packages with what only admins see are included only if `internal` is set.
+/// The packages of a project that are in a scope, newest first.
 ///
 /// # Errors
 /// When the database fails.
 pub fn list(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
-    internal: bool,
+    scope: PackageScope,
 ) -> Result<Vec<Package>, StoreError> {
-    let rows = packages::table
+    let newest = packages::table
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
         .order(packages::number.desc())
         .limit(LISTED_MAX)
-        .select(Row::as_select())
-        .load(conn)?;
-    complete(conn, rows, internal)
+        .select(Row::as_select());
+    let rows = in_scope!(newest, scope).load(conn)?;
+    complete(conn, rows)
 }
 
-/// A package of a project. A package with what only admins see is found only if `internal` is set.
+/// A package of a project, if it is in a scope.
 ///
 /// # Errors
 /// When the database fails.
@@ -253,14 +299,14 @@ pub fn find(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
     id: PackageId,
-    internal: bool,
+    scope: PackageScope,
 ) -> Result<Option<Package>, StoreError> {
-    let rows = packages::table
+    let this = packages::table
         .filter(packages::id.eq(id.to_string()))
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
-        .select(Row::as_select())
-        .load(conn)?;
-    Ok(complete(conn, rows, internal)?.pop())
+        .select(Row::as_select());
+    let rows = in_scope!(this, scope).load(conn)?;
+    Ok(complete(conn, rows)?.pop())
 }
 
 /// The last finished package of a project, which the next one is compared with.
@@ -274,21 +320,23 @@ pub struct PreviousPackage {
     pub contents: String,
 }
 
-/// The last finished package of a project.
+/// The last finished package of a project that was made by the same company, or by an admin. Others have the same files with other bytes.
 ///
 /// # Errors
 /// When the database fails.
 pub fn previous(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
+    scope: PackageScope,
 ) -> Result<Option<PreviousPackage>, StoreError> {
-    let last: Option<(i32, i64, Option<String>)> = packages::table
+    let company = scope.company().map(|company| company.to_string());
+    let done = packages::table
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
         .filter(packages::state.eq(DocumentState::Done.as_str()))
         .order(packages::number.desc())
-        .select((packages::number, packages::created_at, packages::contents))
-        .first(conn)
-        .optional()?;
+        .select((packages::number, packages::created_at, packages::contents));
+    let last: Option<(i32, i64, Option<String>)> =
+        made_by!(done, company).first(conn).optional()?;
     let Some((number, made_at, Some(contents))) = last else {
         return Ok(None);
     };

@@ -4,7 +4,9 @@ use crate::schema::{report_documents as documents, users};
 use crate::{Connection, StoreError, column};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use domain::document::{DOCUMENTS_WAITING_MAX, DocumentFailure, DocumentKind, DocumentState};
+use domain::document::{
+    ATTEMPTS_MAX, DOCUMENTS_WAITING_MAX, DocumentFailure, DocumentKind, DocumentState,
+};
 use domain::id::{DocumentId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -234,6 +236,8 @@ pub struct Waiting {
     pub kind: DocumentKind,
     /// What it is made from, as JSON.
     pub content: String,
+    /// The number of this attempt, from 1.
+    pub attempt: i32,
 }
 
 /// Whether any document waits or is being made.
@@ -245,28 +249,73 @@ pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Takes the oldest waiting document, or the one that a killed process left unfinished.
+/// Takes the oldest waiting document, or the one that a killed process left unfinished, and counts the attempt. Documents that were begun
+/// [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
 ///
 /// # Errors
 /// When the database fails.
-pub fn take(conn: &mut Connection) -> Result<Option<Waiting>, StoreError> {
-    let next: Option<(String, String, String)> = documents::table
+pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, StoreError> {
+    loop {
+        let next: Option<(String, String, String, i32)> = documents::table
+            .filter(documents::finished_at.is_null())
+            .order((documents::created_at, documents::id))
+            .select((
+                documents::id,
+                documents::kind,
+                documents::content,
+                documents::attempts,
+            ))
+            .first(conn)
+            .optional()?;
+        let Some((key, kind, content, attempts)) = next else {
+            return Ok(None);
+        };
+        let id: DocumentId = column::parsed(&key)?;
+        diesel::update(documents::table.find(&key))
+            .set((
+                documents::state.eq(DocumentState::Running.as_str()),
+                documents::attempts.eq(attempts.saturating_add(1)),
+            ))
+            .execute(conn)?;
+        let kind = DocumentKind::parse(&kind).filter(|_| attempts < ATTEMPTS_MAX);
+        let Some(kind) = kind else {
+            fail(conn, id, DocumentFailure::Content, now)?;
+            continue;
+        };
+        return Ok(Some(Waiting {
+            id,
+            kind,
+            content,
+            attempt: attempts + 1,
+        }));
+    }
+}
+
+/// Takes back an attempt that ended because the portal stops.
+///
+/// # Errors
+/// When the database fails.
+pub fn release(conn: &mut Connection, id: DocumentId) -> Result<(), StoreError> {
+    let waiting = documents::table
+        .filter(documents::id.eq(id.to_string()))
         .filter(documents::finished_at.is_null())
-        .order((documents::created_at, documents::id))
-        .select((documents::id, documents::kind, documents::content))
-        .first(conn)
-        .optional()?;
-    let Some((id, kind, content)) = next else {
-        return Ok(None);
-    };
-    diesel::update(documents::table.find(&id))
-        .set(documents::state.eq(DocumentState::Running.as_str()))
+        .filter(documents::attempts.gt(0));
+    diesel::update(waiting)
+        .set(documents::attempts.eq(documents::attempts - 1))
         .execute(conn)?;
-    Ok(Some(Waiting {
-        id: column::parsed(&id)?,
-        kind: column::word(&kind, DocumentKind::parse)?,
-        content,
-    }))
+    Ok(())
+}
+
+/// The documents that wait or are being made.
+///
+/// # Errors
+/// When the database fails.
+pub fn unfinished(conn: &mut Connection) -> Result<Vec<DocumentId>, StoreError> {
+    let ids: Vec<String> = documents::table
+        .filter(documents::finished_at.is_null())
+        .select(documents::id)
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
 }
 
 /// Records how many photos are prepared. Returns `false` if the document was canceled or deleted.

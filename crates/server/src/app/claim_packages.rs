@@ -5,9 +5,8 @@
 mod sources;
 
 use self::sources::{StorageSources, share};
-use crate::app::pdf::{MakeError, Pdf, Purpose, remove_folder, storage};
+use crate::app::pdf::{MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage};
 use crate::app::{jobs::JobError, lease};
-use crate::errors::ApiError;
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
@@ -82,10 +81,10 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
 
 async fn make_all(state: &AppState) -> Result<(), JobError> {
     while !state.stopping().is_cancelled() {
-        let next = state.store().write(store::claim_package::take).await?;
-        let Some(package) = next else {
-            // Also removes what canceled and deleted packages left.
-            remove_folder(&folder(state))?;
+        let now = state.now();
+        let taking = move |conn: &mut store::Connection| store::claim_package::take(conn, now);
+        let Some(package) = state.store().write(taking).await? else {
+            sweep(state).await?;
             return stamp_pending(state).await;
         };
         let id = package.id;
@@ -95,18 +94,35 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
             package,
         };
         let Err(error) = making.run().await else {
+            if state.stopping().is_cancelled() {
+                let releasing =
+                    move |conn: &mut store::Connection| store::claim_package::release(conn, id);
+                state.store().write(releasing).await?;
+            }
             continue;
         };
         let (failure, cause) = error.failure()?;
         tracing::error!(package = %id, cause, "could not make a claim package");
-        // The disk may be full.
-        remove_folder(&making.folder)?;
         let now = state.now();
         let failing =
             move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
         state.store().write(failing).await?;
+        // The disk may be full.
+        if let Err(error) = remove_folder(&making.folder) {
+            tracing::warn!(%error, "could not remove a failed package; the cleanup will remove it");
+        }
     }
     Ok(())
+}
+
+/// Removes what canceled and deleted packages left in the folder of unfinished ones, and those that another instance finished.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn sweep(state: &AppState) -> Result<(), JobError> {
+    let used = state.store().read(store::claim_package::unfinished).await?;
+    let used = used.iter().map(ToString::to_string).collect();
+    Ok(remove_others(&folder(state), &used)?)
 }
 
 fn folder(state: &AppState) -> PathBuf {
@@ -153,14 +169,12 @@ async fn stamp_pending(state: &AppState) -> Result<(), JobError> {
                 let writing =
                     move |conn: &mut store::Connection| store::claim_package::asked(conn, id, now);
                 state.store().write(writing).await?;
+                // It may take long to not answer.
+                return Ok(());
             }
         }
     }
     Ok(())
-}
-
-fn refused(refusal: ApiError) -> MakeError {
-    storage(refusal.code())
 }
 
 /// A package that is being made.
@@ -171,16 +185,22 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
+    /// The path of the finished file in the storage. With the attempt, so that two instances never write the same file.
+    fn path(&self, attempt: i32) -> String {
+        format!("packages/{}-{attempt}.zip", self.package.id)
+    }
+
     /// Makes the package. What is written is kept if the portal is stopping.
     async fn run(&self) -> Result<(), MakeError> {
         let mut content: PackageContent = serde_json::from_str(&self.package.made_from)
             .map_err(|error| MakeError::Content(error.to_string()))?;
-        let path = format!("packages/{}.zip", self.package.id);
         let files = self.state.files();
-        if files.has(&path).await.map_err(refused)? {
-            // The process was killed before it recorded the stored file.
-            files.delete(&path).await.map_err(refused)?;
-            remove_folder(&self.folder).map_err(storage)?;
+        for attempt in 1..self.package.attempt {
+            let earlier = files.has(&self.path(attempt)).await;
+            if earlier.map_err(refused)? {
+                // The process was killed before it recorded the stored file, which the cleanup removes.
+                remove_folder(&self.folder).map_err(storage)?;
+            }
         }
         fs::create_dir_all(&self.folder).map_err(storage)?;
         let written = bytes_in(&self.folder).map_err(storage)?;
@@ -202,7 +222,7 @@ impl Making<'_> {
         let Some(finished) = self.write(content, report, log).await? else {
             return Ok(());
         };
-        self.store(finished, &path).await?;
+        self.store(finished).await?;
         remove_folder(&self.folder).map_err(storage)
     }
 
@@ -296,11 +316,12 @@ impl Making<'_> {
     }
 
     /// Moves the finished file into the storage, unless the package was canceled meanwhile.
-    async fn store(&self, finished: Finished, path: &str) -> Result<(), MakeError> {
-        let record = record(&finished, path)?;
+    async fn store(&self, finished: Finished) -> Result<(), MakeError> {
+        let path = self.path(self.package.attempt);
+        let record = record(&finished, &path)?;
         let files = self.state.files();
         files
-            .take_file(path, finished.file)
+            .take_file(&path, finished.file)
             .await
             .map_err(refused)?;
         let (id, now) = (self.package.id, self.state.now());
@@ -308,7 +329,7 @@ impl Making<'_> {
             store::claim_package::finish(conn, id, &record, now)
         };
         if !self.state.store().write(finishing).await? {
-            files.delete(path).await.map_err(refused)?;
+            files.delete(&path).await.map_err(refused)?;
         }
         Ok(())
     }

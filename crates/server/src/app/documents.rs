@@ -3,7 +3,7 @@
 //! Each photo is prepared in its own file in a folder of `data_dir`. A document that a killed process left unfinished is continued with the
 //! photos that are already there.
 
-use crate::app::pdf::{MakeError, Pdf, Purpose, remove_folder, storage};
+use crate::app::pdf::{MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage};
 use crate::app::{jobs::JobError, lease};
 use crate::shared::document::DocumentContent;
 use crate::state::AppState;
@@ -59,14 +59,19 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
 
 async fn make_all(state: &AppState) -> Result<(), JobError> {
     while !state.stopping().is_cancelled() {
-        let next = state.store().write(store::document::take).await?;
-        let Some(document) = next else {
-            // Also removes what canceled and deleted documents left.
-            return remove_folder(&folder(state)).map_err(JobError::from);
+        let now = state.now();
+        let taking = move |conn: &mut store::Connection| store::document::take(conn, now);
+        let Some(document) = state.store().write(taking).await? else {
+            return sweep(state).await;
         };
         let id = document.id;
         let making = Making::new(state, document);
         let Err(error) = making.run().await else {
+            if state.stopping().is_cancelled() {
+                let releasing =
+                    move |conn: &mut store::Connection| store::document::release(conn, id);
+                state.store().write(releasing).await?;
+            }
             continue;
         };
         let (failure, cause) = error.failure()?;
@@ -79,6 +84,16 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
+/// Removes what canceled and deleted documents left in the folder of unfinished ones, and those that another instance finished.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn sweep(state: &AppState) -> Result<(), JobError> {
+    let used = state.store().read(store::document::unfinished).await?;
+    let used = used.iter().map(ToString::to_string).collect();
+    Ok(remove_others(&folder(state), &used)?)
+}
+
 fn folder(state: &AppState) -> PathBuf {
     state.config().data_dir.join(FOLDER)
 }
@@ -86,6 +101,7 @@ fn folder(state: &AppState) -> PathBuf {
 /// A document that is being made.
 struct Making<'a> {
     id: DocumentId,
+    attempt: i32,
     content: String,
     pdf: Pdf<'a>,
 }
@@ -94,6 +110,7 @@ impl<'a> Making<'a> {
     fn new(state: &'a AppState, document: Waiting) -> Self {
         Self {
             id: document.id,
+            attempt: document.attempt,
             content: document.content,
             pdf: Pdf {
                 state,
@@ -107,10 +124,7 @@ impl<'a> Making<'a> {
     async fn run(self) -> Result<(), MakeError> {
         let content: DocumentContent = serde_json::from_str(&self.content)
             .map_err(|error| MakeError::Content(error.to_string()))?;
-        self.pdf
-            .state
-            .require_free_space()
-            .map_err(|refusal| storage(refusal.code()))?;
+        self.pdf.state.require_free_space().map_err(refused)?;
         let Some(rendered) = self.pdf.make(content).await? else {
             // Canceled, or the portal is stopping. What is prepared is kept in that case.
             return Ok(());
@@ -122,9 +136,9 @@ impl<'a> Making<'a> {
     /// Stores the finished file, unless the document was canceled meanwhile.
     async fn store(&self, rendered: Rendered) -> Result<(), MakeError> {
         let state = self.pdf.state;
-        let refused = |refusal: crate::errors::ApiError| storage(refusal.code());
         state.require_free_space().map_err(refused)?;
-        let path = format!("documents/{}.pdf", self.id);
+        // With the attempt, so that two instances never write the same file.
+        let path = format!("documents/{}-{}.pdf", self.id, self.attempt);
         let taking = state.files().take_file(&path, self.pdf.file());
         taking.await.map_err(refused)?;
         let (id, now, stored) = (self.id, state.now(), path.clone());

@@ -3,6 +3,8 @@
 //! Each photo is prepared in its own file in the folder of the PDF. What a killed process left unfinished is continued with the photos that are
 //! already there.
 
+use crate::app::jobs::JobError;
+use crate::errors::ApiError;
 use crate::files::Fitted;
 use crate::shared::document::{DocumentContent, DocumentPhoto};
 use crate::state::AppState;
@@ -10,15 +12,23 @@ use documents::report::{Picture, Report};
 use documents::{Jpeg, Order, Rendered, Template};
 use domain::document::{DocumentFailure, DocumentKind};
 use domain::id::{DocumentId, PackageId};
+use http::StatusCode;
 use jiff::{Timestamp, tz::TimeZone};
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tokio::sync::Semaphore;
+
+/// Laying out takes much memory, so documents and reports in packages take turns.
+static LAYING_OUT: Semaphore = Semaphore::const_new(1);
 
 /// Why a document or a package could not be made.
 pub(super) enum MakeError {
     /// A database error. It is made again.
     Store(store::StoreError),
+    /// The storage or a queue is busy or unavailable. It is made again.
+    Busy(String),
     /// Files cannot be read, or the result cannot be stored.
     Storage(String),
     /// The content does not fit.
@@ -29,10 +39,11 @@ impl MakeError {
     /// What to record, and the cause for the log.
     ///
     /// # Errors
-    /// The database error.
-    pub(super) fn failure(self) -> Result<(DocumentFailure, String), store::StoreError> {
+    /// What ends the job for now. The document or package keeps waiting, and counts its attempts.
+    pub(super) fn failure(self) -> Result<(DocumentFailure, String), JobError> {
         match self {
-            Self::Store(error) => Err(error),
+            Self::Store(error) => Err(error.into()),
+            Self::Busy(cause) => Err(io::Error::other(cause).into()),
             Self::Storage(cause) => Ok((DocumentFailure::Storage, cause)),
             Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
         }
@@ -47,6 +58,33 @@ impl From<store::StoreError> for MakeError {
 
 pub(super) fn storage(error: impl std::fmt::Display) -> MakeError {
     MakeError::Storage(error.to_string())
+}
+
+pub(super) fn refused(refusal: ApiError) -> MakeError {
+    if refusal.status() == StatusCode::SERVICE_UNAVAILABLE {
+        MakeError::Busy(refusal.code().to_owned())
+    } else {
+        storage(refusal.code())
+    }
+}
+
+/// Removes the folders in `folder` that no document or package uses: those of canceled and deleted ones, and of what another instance finished.
+pub(super) fn remove_others(folder: &Path, used: &HashSet<String>) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let is_used = entry
+            .file_name()
+            .to_str()
+            .is_some_and(|name| used.contains(name));
+        if !is_used {
+            remove_folder(&entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes a folder with everything in it. A missing one is not an error.
@@ -140,7 +178,7 @@ impl Pdf<'_> {
         let DocumentPhoto { path, blurred } = photo;
         let renditions = self.state.renditions();
         let fitted = renditions.fitted(path, size, blurred.clone()).await;
-        let Some(fitted) = fitted.map_err(|refusal| storage(refusal.code()))? else {
+        let Some(fitted) = fitted.map_err(refused)? else {
             return Ok(None);
         };
         write_whole(&file, &fitted).map_err(storage)?;
@@ -165,7 +203,10 @@ impl Pdf<'_> {
             Purpose::Package(id) => id.to_string(),
         };
         let (folder, file, now) = (self.folder.clone(), self.file(), self.state.now());
+        // Never closed, so this cannot fail.
+        let turn = LAYING_OUT.acquire().await;
         let rendering = tokio::task::spawn_blocking(move || {
+            let _held = turn;
             let order = Order {
                 template,
                 report: &report,

@@ -13,6 +13,7 @@ mod view;
 use crate::errors::ApiError;
 use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::Token;
+use crate::shared::claim_package::scope;
 use domain::audit::AuditEvent;
 use domain::id::{PackageId, PackageLinkId, ProjectId, UserId};
 use domain::language::Message;
@@ -35,8 +36,7 @@ fn shareable(
     actor: &Actor,
     id: PackageId,
 ) -> Result<Package, ApiError> {
-    store::claim_package::find(conn, permit, id, actor.reads_internal())?
-        .ok_or_else(ApiError::not_found)
+    store::claim_package::find(conn, permit, id, scope(actor)?)?.ok_or_else(ApiError::not_found)
 }
 
 /// A security log entry about a link.

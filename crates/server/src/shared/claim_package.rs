@@ -1,9 +1,12 @@
 //! What a claim package is made from: kept in the database from the order until the package is finished, so that it can be continued after a
 //! restart.
 
+use crate::errors::ApiError;
 use crate::shared::document::DocumentContent;
 use claim_package::Contents;
+use domain::claim_package::PackageScope;
 use domain::file::Area;
+use domain::permission::Actor;
 use serde::{Deserialize, Serialize};
 
 /// What a package is made from.
@@ -48,4 +51,12 @@ pub struct PackedFile {
     pub file: Option<domain::id::FileId>,
     /// Whether the package before does not have it.
     pub is_new: bool,
+}
+
+/// Whose packages somebody sees.
+///
+/// # Errors
+/// 404 for people who see none.
+pub fn scope(actor: &Actor) -> Result<PackageScope, ApiError> {
+    PackageScope::of(actor).ok_or_else(ApiError::not_found)
 }

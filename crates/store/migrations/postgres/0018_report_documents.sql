@@ -19,6 +19,8 @@ CREATE TABLE report_documents (
     file_path TEXT,
     -- In bytes.
     file_size BIGINT,
+    -- How often it was begun.
+    attempts INTEGER NOT NULL DEFAULT 0,
     error TEXT,
     created_at BIGINT NOT NULL,
     finished_at BIGINT,

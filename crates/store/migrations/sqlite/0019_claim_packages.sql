@@ -5,6 +5,8 @@ CREATE TABLE claim_packages (
     -- Counts the packages of the project, from 1.
     number INTEGER NOT NULL,
     created_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    -- The author's company when it was ordered; null for admins. Only it and admins see the package.
+    contractor_id TEXT REFERENCES contractors (id) ON DELETE SET NULL,
     -- For whom it is.
     recipient TEXT NOT NULL,
     -- JSON.
@@ -34,6 +36,8 @@ CREATE TABLE claim_packages (
     -- The authority's answer (RFC 3161), in Base64.
     timestamp_token TEXT,
     timestamp_asked_at INTEGER,
+    -- How often it was begun.
+    attempts INTEGER NOT NULL DEFAULT 0,
     error TEXT,
     created_at INTEGER NOT NULL,
     finished_at INTEGER,
@@ -42,6 +46,7 @@ CREATE TABLE claim_packages (
     CHECK ((timestamp_token IS NULL) = (timestamp_state <> 'done'))
 ) STRICT;
 CREATE INDEX claim_packages_created_by ON claim_packages (created_by) WHERE created_by IS NOT NULL;
+CREATE INDEX claim_packages_contractor ON claim_packages (contractor_id) WHERE contractor_id IS NOT NULL;
 CREATE INDEX claim_packages_waiting ON claim_packages (created_at, id) WHERE finished_at IS NULL;
 CREATE INDEX claim_packages_file ON claim_packages (file_path) WHERE file_path IS NOT NULL;
 CREATE INDEX claim_packages_kept ON claim_packages (finished_at) WHERE file_path IS NOT NULL;

@@ -2,11 +2,11 @@
 
 use super::options;
 use crate::schema::claim_packages as packages;
-use crate::{Connection, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::claim_package::{PackageOptions, PackageTimestamp};
-use domain::document::{DocumentFailure, DocumentState};
+use domain::document::{ATTEMPTS_MAX, DocumentFailure, DocumentState};
 use domain::id::{PackageId, ProjectId};
 use jiff::Timestamp;
 
@@ -23,6 +23,8 @@ pub struct Waiting {
     pub made_from: String,
     /// Bytes of all files.
     pub total_bytes: i64,
+    /// The number of this attempt, from 1.
+    pub attempt: i32,
 }
 
 /// A package that is done.
@@ -57,37 +59,78 @@ pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Takes the oldest waiting package, or the one that a killed process left unfinished.
+/// Takes the oldest waiting package, or the one that a killed process left unfinished, and counts the attempt. Packages that were begun
+/// [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
 ///
 /// # Errors
 /// When the database fails.
-pub fn take(conn: &mut Connection) -> Result<Option<Waiting>, StoreError> {
-    type Next = (String, String, String, Option<String>, i64);
-    let next: Option<Next> = packages::table
+pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, StoreError> {
+    type Next = (String, String, String, Option<String>, i64, i32);
+    loop {
+        let next: Option<Next> = packages::table
+            .filter(packages::finished_at.is_null())
+            .order((packages::created_at, packages::id))
+            .select((
+                packages::id,
+                packages::project_id,
+                packages::options,
+                packages::made_from,
+                packages::total_bytes,
+                packages::attempts,
+            ))
+            .first(conn)
+            .optional()?;
+        let Some((key, project, chosen, made_from, total_bytes, attempts)) = next else {
+            return Ok(None);
+        };
+        let id: PackageId = column::parsed(&key)?;
+        diesel::update(packages::table.find(&key))
+            .set((
+                packages::state.eq(DocumentState::Running.as_str()),
+                packages::attempts.eq(attempts.saturating_add(1)),
+            ))
+            .execute(conn)?;
+        let chosen = options(&chosen).ok().filter(|_| attempts < ATTEMPTS_MAX);
+        let Some(options) = chosen else {
+            fail(conn, id, DocumentFailure::Content, now)?;
+            continue;
+        };
+        return Ok(Some(Waiting {
+            id,
+            project: column::parsed(&project)?,
+            options,
+            made_from: made_from.unwrap_or_default(),
+            total_bytes,
+            attempt: attempts + 1,
+        }));
+    }
+}
+
+/// Takes back an attempt that ended because the portal stops.
+///
+/// # Errors
+/// When the database fails.
+pub fn release(conn: &mut Connection, id: PackageId) -> Result<(), StoreError> {
+    let waiting = packages::table
+        .filter(packages::id.eq(id.to_string()))
         .filter(packages::finished_at.is_null())
-        .order((packages::created_at, packages::id))
-        .select((
-            packages::id,
-            packages::project_id,
-            packages::options,
-            packages::made_from,
-            packages::total_bytes,
-        ))
-        .first(conn)
-        .optional()?;
-    let Some((id, project, chosen, made_from, total_bytes)) = next else {
-        return Ok(None);
-    };
-    diesel::update(packages::table.find(&id))
-        .set(packages::state.eq(DocumentState::Running.as_str()))
+        .filter(packages::attempts.gt(0));
+    diesel::update(waiting)
+        .set(packages::attempts.eq(packages::attempts - 1))
         .execute(conn)?;
-    Ok(Some(Waiting {
-        id: column::parsed(&id)?,
-        project: column::parsed(&project)?,
-        options: options(&chosen)?,
-        made_from: made_from.unwrap_or_default(),
-        total_bytes,
-    }))
+    Ok(())
+}
+
+/// The packages that wait or are being made.
+///
+/// # Errors
+/// When the database fails.
+pub fn unfinished(conn: &mut Connection) -> Result<Vec<PackageId>, StoreError> {
+    let ids: Vec<String> = packages::table
+        .filter(packages::finished_at.is_null())
+        .select(packages::id)
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
 }
 
 /// Records how many files and bytes are written. Returns `false` if the package was canceled or deleted.
@@ -124,21 +167,24 @@ pub fn finish(
             .filter(packages::id.eq(id.to_string()))
             .filter(packages::state.eq(DocumentState::Running.as_str()))
     };
-    let found: Option<(String, i32)> = running()
-        .select((packages::project_id, packages::number))
+    let found: Option<(String, i32, Option<String>)> = running()
+        .select((
+            packages::project_id,
+            packages::number,
+            packages::contractor_id,
+        ))
         .first(conn)
         .optional()?;
-    let Some((project, number)) = found else {
+    let Some((project, number, company)) = found else {
         return Ok(false);
     };
-    let previous: Option<String> = packages::table
+    let done = packages::table
         .filter(packages::project_id.eq(project))
         .filter(packages::number.lt(number))
         .filter(packages::state.eq(DocumentState::Done.as_str()))
         .order(packages::number.desc())
-        .select(packages::id)
-        .first(conn)
-        .optional()?;
+        .select(packages::id);
+    let previous: Option<String> = made_by!(done, company).first(conn).optional()?;
     let finished = diesel::update(running())
         .set((
             packages::state.eq(DocumentState::Done.as_str()),

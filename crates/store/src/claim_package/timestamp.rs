@@ -1,9 +1,9 @@
 //! Timestamps of packages that the authority did not give at once.
 
 use crate::schema::claim_packages as packages;
-use crate::{Connection, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
-use domain::claim_package::{PackageOptions, PackageTimestamp};
+use domain::claim_package::{PackageScope, PackageTimestamp};
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -76,8 +76,7 @@ pub fn stamped(
     Ok(())
 }
 
-/// The timestamp of a package in Base64; `None` if it is not there. That of a package with what only admins see is found only if `internal` is
-/// set.
+/// The timestamp of a package in Base64; `None` if it is not there, or the package is not in a scope.
 ///
 /// # Errors
 /// When the database fails.
@@ -85,17 +84,12 @@ pub fn timestamp(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
     id: PackageId,
-    internal: bool,
+    scope: PackageScope,
 ) -> Result<Option<String>, StoreError> {
-    let found: Option<(String, Option<String>)> = packages::table
+    let this = packages::table
         .filter(packages::id.eq(id.to_string()))
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
-        .select((packages::options, packages::timestamp_token))
-        .first(conn)
-        .optional()?;
-    let Some((chosen, token)) = found else {
-        return Ok(None);
-    };
-    let chosen: PackageOptions = super::options(&chosen)?;
-    Ok(token.filter(|_| internal || !chosen.internal))
+        .select(packages::timestamp_token);
+    let found: Option<Option<String>> = in_scope!(this, scope).first(conn).optional()?;
+    Ok(found.flatten())
 }

@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use domain::audit::{AuditEntry, AuditEvent, AuditProject, AuditRecord, Severity};
+use domain::claim_package::PackageScope;
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{
@@ -536,21 +537,27 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::CreateDocument>::for_system(facts(conn)?, SEEN);
             store::document::list(conn, &permit, user(7))
         }),
-        query!("the next document", |conn| store::document::take(conn)),
+        query!("the next document", |conn| store::document::take(
+            conn,
+            at(0)
+        )),
         query!("old documents", |conn| store::document::prune(conn, at(0))),
         query!("packages", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
-            store::claim_package::list(conn, &permit, true)
+            store::claim_package::list(conn, &permit, PackageScope::All)
         }),
         query!("the package before", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
-            store::claim_package::previous(conn, &permit)
+            store::claim_package::previous(conn, &permit, PackageScope::All)
         }),
         query!("deleted files of a project", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
             store::claim_package::deleted_files(conn, &permit, true)
         }),
-        query!("the next package", |conn| store::claim_package::take(conn)),
+        query!("the next package", |conn| store::claim_package::take(
+            conn,
+            at(0)
+        )),
         query!("packages without a timestamp", |conn| {
             store::claim_package::pending(conn, at(0))
         }),

@@ -3,6 +3,7 @@
 use super::JobError;
 use super::file_facts::sweep_facts;
 use super::stored_files::{UPLOADS_LIVE, sweep_files};
+use crate::app::{claim_packages, documents};
 use crate::mail;
 use crate::shared::file_deletion::remove_stored;
 use crate::state::AppState;
@@ -73,6 +74,8 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?
         + mail::outbox::remove_old(&state.config().outbox, before(MAILS_LIVE)?).await?;
+    documents::sweep(state).await?;
+    claim_packages::sweep(state).await?;
     let rows = changes + rows + sweep_facts(state).await?;
     tracing::info!(rows, files, projects, "cleaned up");
     Ok(())

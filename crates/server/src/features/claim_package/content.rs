@@ -4,7 +4,7 @@ mod files;
 
 use self::files::Files;
 use crate::errors::ApiError;
-use crate::shared::claim_package::{PackageContent, PackedFile};
+use crate::shared::claim_package::{PackageContent, PackedFile, scope};
 use crate::shared::document::{DocumentOptions, Gathering as ReportGathering};
 use crate::shared::project_access::permit;
 use crate::state::portal::Look;
@@ -12,7 +12,7 @@ use claim_package::{
     Contents, Deleted, Entry, Fact, Internal, Message as SentMessage, Note, PhaseName, Previous,
     Task,
 };
-use domain::claim_package::{PackageOptions, without_code};
+use domain::claim_package::{PackageOptions, PackageScope, without_code};
 use domain::document::{DOCUMENT_PHOTOS_MAX, DocumentKind};
 use domain::file::sees_unblurred;
 use domain::id::{PackageId, UpdateId};
@@ -133,7 +133,7 @@ impl Gathering<'_> {
                 .collect(),
             messages,
             internal: only_for_admins,
-            previous: previous(conn, &allowed)?,
+            previous: previous(conn, &allowed, scope(self.actor)?)?,
             has_report_photos,
             // The job that makes the package knows it.
             timestamp_authority: None,
@@ -368,8 +368,9 @@ impl Gathering<'_> {
 fn previous(
     conn: &mut Connection,
     allowed: &Permit<act::CreatePackage>,
+    scope: PackageScope,
 ) -> Result<Option<Previous>, ApiError> {
-    let Some(package) = store::claim_package::previous(conn, allowed)? else {
+    let Some(package) = store::claim_package::previous(conn, allowed, scope)? else {
         return Ok(None);
     };
     let files: Vec<PackedFile> =

@@ -7,12 +7,13 @@ use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path, invalid};
 use crate::schema;
 use crate::security::audit_entry::of_actor;
+use crate::shared::claim_package::scope;
 use crate::shared::project_access::{permit, permit_to_write};
 use crate::shared::unvetted_account::take_call;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::claim_package::{PackageOptions, parse_recipient};
+use domain::claim_package::{PACKAGES_KEPT_MAX, PackageOptions, parse_recipient};
 use domain::id::PackageId;
 use domain::language::{Language, Message};
 use domain::permission::act;
@@ -22,6 +23,7 @@ use serde::Deserialize;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
+use store::claim_package::Ordered;
 use utoipa::ToSchema;
 
 /// A claim package to be made.
@@ -43,7 +45,8 @@ pub struct CreateClaimPackage {
 }
 
 /// Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the background,
-/// and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being made.
+/// and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being
+/// made or two of the account are, and `packages_kept` if the ZIP files of five packages of the project are kept.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/packages",
@@ -72,7 +75,7 @@ pub async fn create_claim_package(
         .write(move |conn| {
             let actor = asker.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &counted)?;
-            take_call(conn, LimitedAction::Archive, &actor, now)?;
+            take_call(conn, LimitedAction::Package, &actor, now)?;
             let recipient = parse_recipient(&body.recipient)?;
             if options.internal && !actor.reads_internal() {
                 return Err(invalid("internal"));
@@ -108,8 +111,12 @@ pub async fn create_claim_package(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::CreatePackage, &code)?;
             let user = user_of(&actor)?.user_id;
-            let package = store::claim_package::create(conn, &permit, user, &new, now)?;
-            let package = package.ok_or_else(waiting)?;
+            let by = (user, scope(&actor)?);
+            let package = match store::claim_package::create(conn, &permit, by, &new, now)? {
+                Ordered::New(package) => *package,
+                Ordered::Waiting => return Err(waiting()),
+                Ordered::TooManyKept => return Err(too_many_kept()),
+            };
             if let Some(entry) = of_actor(AuditEvent::PackageCreated, &actor) {
                 let details = json!({ "number": package.number, "recipient": package.recipient });
                 let entry = NewAuditEntry {
@@ -126,6 +133,11 @@ pub async fn create_claim_package(
         .await?;
     state.wake_packages();
     Ok((StatusCode::ACCEPTED, Json(package.into())))
+}
+
+fn too_many_kept() -> ApiError {
+    let most = PACKAGES_KEPT_MAX.to_string();
+    ApiError::conflict("packages_kept", Message::ErrorPackagesKept { most })
 }
 
 fn waiting() -> ApiError {

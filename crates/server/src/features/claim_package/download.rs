@@ -3,6 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
 use crate::security::audit_entry::of_actor;
+use crate::shared::claim_package::scope;
 use crate::shared::claim_package_file::{PackageFile, send};
 use crate::shared::project_access::permit;
 use crate::state::AppState;
@@ -38,7 +39,7 @@ pub async fn download_claim_package(
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let allowed = permit(conn, &actor, act::CreatePackage, &code)?;
-            let package = store::claim_package::find(conn, &allowed, id, actor.reads_internal())?
+            let package = store::claim_package::find(conn, &allowed, id, scope(&actor)?)?
                 .ok_or_else(ApiError::not_found)?;
             let (path, size) = package
                 .file_path

@@ -2,6 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
+use crate::shared::claim_package::scope;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -32,7 +33,7 @@ pub async fn download_package_timestamp(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &code)?;
-            store::claim_package::timestamp(conn, &permit, id, actor.reads_internal())?
+            store::claim_package::timestamp(conn, &permit, id, scope(&actor)?)?
                 .ok_or_else(ApiError::not_found)
         })
         .await?;

@@ -3,12 +3,13 @@
 use super::view::{ClaimPackage, ClaimPackageList};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::claim_package::scope;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-/// Lists the claim packages of a project. What is known about a package stays after its file is removed.
+/// Lists the claim packages of a project: all for admins, and those of their company for contractors. What is known about a package stays after its file is removed.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/packages",
@@ -28,8 +29,8 @@ pub async fn list_claim_packages(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &code)?;
-            let internal = actor.reads_internal();
-            Ok(store::claim_package::list(conn, &permit, internal)?)
+            let scope = scope(&actor)?;
+            Ok(store::claim_package::list(conn, &permit, scope)?)
         })
         .await?;
     Ok(Json(ClaimPackageList {

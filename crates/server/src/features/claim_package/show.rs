@@ -3,6 +3,7 @@
 use super::view::ClaimPackage;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::claim_package::scope;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -29,7 +30,7 @@ pub async fn show_claim_package(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &code)?;
-            store::claim_package::find(conn, &permit, id, actor.reads_internal())?
+            store::claim_package::find(conn, &permit, id, scope(&actor)?)?
                 .ok_or_else(ApiError::not_found)
         })
         .await?;
