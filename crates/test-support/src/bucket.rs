@@ -131,6 +131,17 @@ impl Bucket {
         ]
     }
 
+    /// The environment variables with which a program stores its files on this server.
+    #[must_use]
+    pub fn files_settings(&self) -> [(&'static str, String); 4] {
+        [
+            ("BUILDBACK_FILES", format!("s3://{BUCKET}")),
+            ("BUILDBACK_S3_ENDPOINT", format!("http://{}", self.address)),
+            ("BUILDBACK_S3_ACCESS_KEY_ID", KEY_ID.to_owned()),
+            ("BUILDBACK_S3_SECRET_ACCESS_KEY", SECRET.to_owned()),
+        ]
+    }
+
     /// The configuration for this server.
     #[must_use]
     pub fn config(&self) -> FilesConfig {

@@ -17,20 +17,20 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 use test_support::photo::{jpeg_with, transparent_png};
-use test_support::{Answer, Client, TestApp};
+use test_support::{Answer, Client};
 
-fn order() -> Value {
+pub fn order() -> Value {
     json!({
         "recipient": "Ana Ruiz", "messages": true, "internal": false, "originals_of_blurred": false, "language": "en",
     })
 }
 
-fn sum(bytes: &[u8]) -> String {
+pub fn sum(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
 impl Crew {
-    fn packages(&self) -> String {
+    pub fn packages(&self) -> String {
         format!("/api/projects/{}/packages", self.project.code)
     }
 
@@ -40,12 +40,12 @@ impl Crew {
     }
 
     /// Attaches a photo a second later, so that photos have an order.
-    async fn wall(&self, name: &str, bytes: &[u8]) -> Value {
+    pub async fn wall(&self, name: &str, bytes: &[u8]) -> Value {
         self.app.advance(SignedDuration::from_secs(1));
         self.attach(name, "image/jpeg", bytes).await["id"].clone()
     }
 
-    async fn says(&self, photo: &Value, change: Value) {
+    pub async fn says(&self, photo: &Value, change: Value) {
         let path = format!("/api/projects/{}/photos/describe", self.project.code);
         let body = json!({ "files": [photo], "change": change });
         self.admin.post(&path, &body).await.ok();
@@ -77,7 +77,7 @@ impl Crew {
         client.get(&self.package(&ordered.json)).await.ok()
     }
 
-    async fn bag(&self, client: &Client, order: &Value) -> (Value, Bag) {
+    pub async fn bag(&self, client: &Client, order: &Value) -> (Value, Bag) {
         let done = self.made_package(client, order).await;
         assert_eq!(done["state"], "done", "{done}");
         let path = format!("{}/download", self.package(&done));
@@ -90,9 +90,9 @@ impl Crew {
 }
 
 /// An unpacked package.
-struct Bag(TempDir);
+pub struct Bag(TempDir);
 
-fn run(program: &str, arguments: &[&str], folder: &Path) -> (bool, String) {
+pub fn run(program: &str, arguments: &[&str], folder: &Path) -> (bool, String) {
     let output = Command::new(program)
         .args(arguments)
         .current_dir(folder)
@@ -107,7 +107,7 @@ fn run(program: &str, arguments: &[&str], folder: &Path) -> (bool, String) {
 
 impl Bag {
     /// Unpacks a package and checks its sums.
-    fn unpacked(bytes: &[u8]) -> Self {
+    pub fn unpacked(bytes: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let zip = folder.path().join("package.zip");
         fs::write(&zip, bytes).expect("a file");
@@ -122,7 +122,7 @@ impl Bag {
         bag
     }
 
-    fn root(&self) -> PathBuf {
+    pub fn root(&self) -> PathBuf {
         self.0.path().join("bag")
     }
 
@@ -152,19 +152,19 @@ impl Bag {
     }
 
     /// Paths of the files with these bytes.
-    fn paths_of(&self, bytes: &[u8]) -> Vec<String> {
+    pub fn paths_of(&self, bytes: &[u8]) -> Vec<String> {
         let same = self.files().into_iter().filter(|(_, found)| found == bytes);
         same.map(|(path, _)| path).collect()
     }
 
     /// Path of the only file with these bytes.
-    fn path_of(&self, bytes: &[u8]) -> String {
+    pub fn path_of(&self, bytes: &[u8]) -> String {
         let mut paths = self.paths_of(bytes);
         assert_eq!(paths.len(), 1, "{paths:?}");
         paths.remove(0)
     }
 
-    fn text(&self, path: &str) -> String {
+    pub fn text(&self, path: &str) -> String {
         let read = fs::read_to_string(self.root().join(path));
         read.unwrap_or_else(|error| panic!("{path}: {error}"))
     }
@@ -194,7 +194,7 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<(String, Vec<u8>)>) {
 }
 
 /// A photo whose bytes depend on the number.
-fn photo(number: u32) -> Vec<u8> {
+pub fn photo(number: u32) -> Vec<u8> {
     jpeg_with(64, 48 + number, &CANON.exif())
 }
 
@@ -419,15 +419,15 @@ async fn a_later_package_says_what_is_new() {
     assert_eq!(list["items"], json!([second, first]));
 }
 
-/// Removes a stored file with these bytes.
-fn lose(app: &TestApp, bytes: &[u8]) {
+/// Removes the file with these bytes from a storage.
+pub fn lose(storage: &Path, bytes: &[u8]) {
     let mut found = Vec::new();
-    collect(&app.files(), &app.files(), &mut found);
+    collect(storage, storage, &mut found);
     let (path, _) = found
         .into_iter()
         .find(|(_, stored)| stored == bytes)
         .expect("the file is stored");
-    fs::remove_file(app.files().join(path)).expect("the file is removed");
+    fs::remove_file(storage.join(path)).expect("the file is removed");
 }
 
 #[tokio::test]
@@ -436,7 +436,7 @@ async fn a_missing_original_is_listed_with_its_checksum() {
     let (kept, lost) = (photo(1), photo(2));
     crew.wall("kept.jpg", &kept).await;
     crew.wall("lost.jpg", &lost).await;
-    lose(&crew.app, &lost);
+    lose(&crew.app.files(), &lost);
     let (done, bag) = crew.bag(&crew.admin, &order()).await;
     assert_eq!(
         (&done["total"], &done["missing_files"]),

@@ -1,6 +1,7 @@
 //! Documents that are made from a project: who gets which, progress, cancel, cache, and what remains after a crash.
 
 use crate::annotations::{blur, is_blurred, squares};
+use crate::package_failures::longest_caption;
 use crate::photo_descriptions::set_lists;
 use crate::photo_facts::{CANON, Crew, crew};
 use jiff::SignedDuration;
@@ -242,6 +243,17 @@ async fn annotations_are_drawn_and_blurred_pixels_are_burned_in() {
     let path = format!("{}/file", crew.document(&done));
     let file = crew.partner.get(&path).await;
     assert!(!is_blurred(&pictures(&file)[0]));
+}
+
+#[tokio::test]
+async fn a_caption_of_5000_characters_is_whole() {
+    let crew = crew().await;
+    let photo = crew.photo("wall.jpg").await;
+    crew.describe(&photo, json!({ "caption": longest_caption() }))
+        .await;
+    let (_, seen) = crew.made(&crew.admin, &order("photo_report")).await;
+    assert_eq!(seen.matches("wall,").count(), 499, "{seen}");
+    assert!(seen.contains("floor."), "{seen}");
 }
 
 #[tokio::test]

@@ -111,6 +111,7 @@ mod owner_security;
 mod owner_session;
 mod owner_step_up;
 mod owner_view;
+mod package_failures;
 mod package_link_limits;
 mod package_links;
 mod passkeys;

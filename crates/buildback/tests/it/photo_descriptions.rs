@@ -6,6 +6,7 @@ use domain::permission::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
+use test_support::photo::CameraData;
 use test_support::{Answer, Client, Person, TestApp, TestProject};
 
 /// An id that no file has.
@@ -221,6 +222,44 @@ async fn an_update_describes_its_photos_for_everybody_and_their_place_for_few() 
     assert_eq!(history[3]["current"], "mold, Küche 🍳");
 }
 
+/// The phone's clock is more than a year ahead: in the ids that it makes, in the photo, and in the place.
+#[tokio::test]
+async fn an_update_from_a_phone_with_a_wrong_clock_has_the_portals_time() {
+    let site = Site::new().await;
+    let ahead = site.app.now() + SignedDuration::from_hours(400 * 24);
+    let millis = u64::try_from(ahead.as_millisecond()).expect("after 1970");
+    let id = uuid::Builder::from_unix_timestamp_millis(millis, &[7; 10]).into_uuid();
+    let taken = CameraData {
+        taken: "2027:04:06 09:00:00",
+        offset: "+00:00",
+        ..CameraData::default()
+    };
+    let bytes = taken.jpeg(64, 48);
+    let target = id.to_string();
+    let upload = site
+        .contractor
+        .upload("wall.jpg", "image/jpeg", "status_update", &target, bytes);
+    let wall = upload.await.ok()["id"].clone();
+    let position = json!({
+        "latitude": 42.7, "longitude": -73.6, "accuracy_meters": 8.0, "recorded_at": ahead.to_string(),
+    });
+    // It was written without a connection and arrives a minute later.
+    site.app.advance(SignedDuration::from_mins(1));
+    let now = json!(site.app.now().to_string());
+    let photos = json!([{ "upload": wall, "position": position }]);
+    let posted = site.update(&json!(id), &[&wall], photos).await;
+    assert_eq!(posted.status, 201, "{}", posted.json);
+    assert_eq!(posted.json["created_at"], now);
+    let file = site.seen(&site.admin, &site.path("files"), &wall).await;
+    assert_eq!(file["facts"]["taken"]["doubt"], "after_receipt");
+    assert_eq!(file["position"]["recorded_at"], now);
+    // What others write afterwards is above it.
+    let later = site.attached(&["floor.png"]).await;
+    let updates = site.admin.get(&site.path("updates")).await.ok();
+    assert_eq!(updates["items"][0]["attachments"][0]["id"], later[0]);
+    assert_eq!(updates["items"][1]["id"], json!(id));
+}
+
 #[tokio::test]
 async fn added_files_and_later_originals_are_described_too() {
     let site = Site::new().await;
@@ -274,9 +313,7 @@ async fn a_refused_description_leaves_no_update() {
             "latitude": latitude, "longitude": longitude, "accuracy_meters": accuracy, "recorded_at": recorded_at,
         })
     };
-    let now = site.app.now();
-    let today = now.to_string();
-    let in_two_days = (now + SignedDuration::from_hours(48)).to_string();
+    let today = site.app.now().to_string();
     let other = "Choose a photo of this project as the one before";
     let position = "The place where the photo was taken is not valid";
     let once = "Describe each of the files that you send at most once";
@@ -340,7 +377,7 @@ async fn a_refused_description_leaves_no_update() {
             position,
         ),
         (
-            photo("position", place(0.0, 0.0, 1.0, &in_two_days)),
+            photo("position", place(0.0, 0.0, 1.0, "tomorrow")),
             "photos.0.position",
             position,
         ),

@@ -36,7 +36,10 @@ pub struct Crew {
 }
 
 pub async fn crew() -> Crew {
-    let app = TestApp::start().await;
+    crew_of(TestApp::start().await).await
+}
+
+pub async fn crew_of(app: TestApp) -> Crew {
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
     let (paul, partner) = app.partner().await;

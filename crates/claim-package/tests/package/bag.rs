@@ -232,6 +232,8 @@ fn lists_and_pages_are_complete_and_harmless() {
     assert!(index.contains(",missing,"), "{index}");
     assert!(index.contains(",blurred_copy,"), "{index}");
     assert!(index.contains(&sum(b"the original")), "{index}");
+    let long = "x".repeat(5_000);
+    assert!(index.contains(&long), "a long caption is whole");
     assert_eq!(index.matches("\r\n").count(), 10);
     let messages = text(&members, "data/messages.csv");
     assert!(messages.contains("'@hello"), "{messages}");
@@ -244,6 +246,7 @@ fn lists_and_pages_are_complete_and_harmless() {
 
     let page = text(&members, "data/index.html");
     assert!(!page.contains("<script"), "{page}");
+    assert!(page.contains(&long), "a long caption is whole");
     for part in [
         "=1+1 &lt;script&gt;",
         "HX &lt;7&gt;",

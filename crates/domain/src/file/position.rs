@@ -3,7 +3,7 @@
 use crate::field_error::FieldError;
 use crate::permission::{Actor, Relation};
 use crate::project::ProjectFacts;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use messages::Message;
 
 /// Stored units per degree: a ten-millionth of a degree is about a centimeter.
@@ -12,8 +12,6 @@ const PER_DEGREE: f64 = 1e7;
 const PER_METER: f64 = 100.0;
 /// The largest accuracy radius in meters. A larger one says nothing.
 const ACCURACY_MAX: f64 = 100_000.0;
-/// A position may seem to be recorded this long after now, because clocks of devices differ.
-const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_hours(24);
 
 /// An unvalidated position.
 #[derive(Debug, Clone, Copy)]
@@ -37,18 +35,18 @@ pub struct PhotoPosition {
     pub longitude: i32,
     /// In centimeters.
     pub accuracy: i32,
-    /// When the device measured it, by its own clock.
+    /// When the device measured it, by its own clock, or when it arrived if that clock is ahead.
     pub recorded_at: Timestamp,
 }
 
 impl PhotoPosition {
-    /// Validates a position that arrives at `now`.
+    /// Validates a position that arrives at `now`. A time after `now` counts as `now`: a wrong clock is no reason to refuse a photo.
     ///
     /// # Errors
     /// Returns the broken rule, with the field `position`.
     pub fn parse(typed: &TypedPosition<'_>, now: Timestamp) -> Result<Self, FieldError> {
         let recorded_at = typed.recorded_at.parse::<Timestamp>().ok();
-        let recorded_at = recorded_at.filter(|at| at.duration_since(now) <= CLOCKS_DIFFER);
+        let recorded_at = recorded_at.map(|at| at.min(now));
         let latitude = units(typed.latitude, -90.0, 90.0, PER_DEGREE);
         let longitude = units(typed.longitude, -180.0, 180.0, PER_DEGREE);
         let accuracy = units(typed.accuracy_meters, 0.0, ACCURACY_MAX, PER_METER);

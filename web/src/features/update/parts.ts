@@ -16,17 +16,21 @@ export const severalUpdates: FileRules = {
 /** The number of updates for so many files. */
 const partsFor = (files: number) => Math.max(1, Math.ceil(files / simpleUploader.most));
 
-/** The updates of a submission. The first has the notes and the status, the others only the files that it has no room for. */
+/** The updates of a submission. The first has the notes, the others only the files that it has no room for. The first has the status,
+ *  too; if photos were taken for shots, the last has it, because the status may need all of them. */
 function partsOf(entry: UnsentEntry): UnsentEntry[] {
   const { most } = simpleUploader;
   const parts = partsFor(entry.files.length);
+  const { choice, closing, shotsOverride, ...first } = entry;
+  const statusAt = entry.shots ? parts - 1 : 0;
   return Array.from({ length: parts }, (_, index) => {
     const range = [index * most, (index + 1) * most] as const;
     const files = entry.files.slice(...range);
     const descriptions = entry.descriptions?.slice(...range);
     const shots = entry.shots?.slice(...range);
-    const part = { files, descriptions, shots };
-    if (index === 0) return { ...entry, ...part };
+    const status = index === statusAt ? { choice, closing, shotsOverride } : {};
+    const part = { files, descriptions, shots, ...status };
+    if (index === 0) return { ...first, ...part };
     return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), ...part };
   });
 }

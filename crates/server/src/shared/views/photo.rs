@@ -43,7 +43,7 @@ pub struct PhotoPosition {
     pub longitude: f64,
     /// The radius in meters within which it is probably true, 0 to 100,000.
     pub accuracy_meters: f64,
-    /// When it was measured, by the device's clock: RFC 3339. At most a day in the future.
+    /// When it was measured, by the device's clock: RFC 3339. A time in the future becomes the time at which it arrives.
     pub recorded_at: String,
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
+import { keepParts } from "./parts";
+
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File(["photo"], `${index + 1}.jpg`, { type: "image/jpeg" }));
+
+/** What is stored of a submission with a status and 12 photos. */
+async function partsWith(shots: UnsentEntry["shots"]): Promise<UnsentEntry[]> {
+  const choice = { status: "site_visit_completed", seen_status: "site_visit_scheduled" } as const;
+  const entry = {
+    id: "update",
+    notes: "Visited.",
+    choice,
+    closing: {},
+    shotsOverride: "Locked.",
+    files: photos(12),
+    shots,
+  };
+  const stored: UnsentEntry[] = [];
+  await keepParts(
+    async (part) => void stored.push(part),
+    entry,
+    () => {},
+  );
+  return stored;
+}
+
+it("sends the status of 12 photos for shots last, when none of them is missing any more", async () => {
+  const shots = photos(12).map(({ name }) => `shot of ${name}`);
+  const parts = await partsWith(shots);
+  expect(parts.map(({ choice, closing, shotsOverride }) => [choice?.status, closing, shotsOverride])).toEqual([
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+    ["site_visit_completed", {}, "Locked."],
+  ]);
+  expect(parts.map(({ id, notes }) => [id === "update", notes])).toEqual([
+    [true, "Visited."],
+    [false, "More photos and files (2 of 3)"],
+    [false, "More photos and files (3 of 3)"],
+  ]);
+  expect(parts.flatMap((part) => part.shots)).toEqual(shots);
+});
+
+it("sends the status of other photos first", async () => {
+  const parts = await partsWith(undefined);
+  expect(parts.map(({ choice }) => choice?.status)).toEqual(["site_visit_completed", undefined, undefined]);
+});
