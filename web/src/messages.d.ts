@@ -2816,6 +2816,8 @@ declare module "locales/owner-letter.ftl" {
     private: null;
     office: { contact: string | number };
     message: { portal: string | number; number: string | number; link: string | number; code: string | number };
+    qr: null;
+    file: null;
   }>;
   export default text;
 }
@@ -5070,6 +5072,7 @@ declare module "locales/tell-owner.ftl" {
     "email-waiting": { email: string | number };
     emailed: null;
     print: null;
+    pdf: null;
     copy: null;
     copied: null;
     "copy-failed": null;
