@@ -14,6 +14,7 @@ tell-owner-email-waiting = The email is waiting to be sent to { $email }.
 tell-owner-emailed = The email is being sent
 tell-owner-print = Print
 tell-owner-pdf = Download PDF
+tell-owner-pdf-failed = The PDF could not be downloaded
 tell-owner-copy = Copy the text
 tell-owner-copied = The text was copied
 tell-owner-copy-failed = The text was not copied

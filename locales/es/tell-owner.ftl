@@ -14,6 +14,7 @@ tell-owner-email-waiting = El correo a { $email } está por enviarse.
 tell-owner-emailed = El correo se está enviando
 tell-owner-print = Imprimir
 tell-owner-pdf = Descargar PDF
+tell-owner-pdf-failed = No se pudo descargar el PDF
 tell-owner-copy = Copiar el texto
 tell-owner-copied = El texto se copió
 tell-owner-copy-failed = El texto no se copió

@@ -5073,6 +5073,7 @@ declare module "locales/tell-owner.ftl" {
     emailed: null;
     print: null;
     pdf: null;
+    "pdf-failed": null;
     copy: null;
     copied: null;
     "copy-failed": null;

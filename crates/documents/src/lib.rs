@@ -132,22 +132,14 @@ fn data(content: &impl Serialize) -> Result<Value, RenderError> {
 }
 
 /// The number of pages, and the PDF.
-fn compile(
-    desk: &Desk,
-    identity: &str,
-    made_at: Moment,
-) -> Result<(usize, Vec<u8>), RenderError> {
+fn compile(desk: &Desk, identity: &str, made_at: Moment) -> Result<(usize, Vec<u8>), RenderError> {
     let made = lay_out(desk, identity, made_at);
     // Typst keeps what it computed for the next document, which is different.
     typst::comemo::evict(0);
     made
 }
 
-fn lay_out(
-    desk: &Desk,
-    identity: &str,
-    made_at: Moment,
-) -> Result<(usize, Vec<u8>), RenderError> {
+fn lay_out(desk: &Desk, identity: &str, made_at: Moment) -> Result<(usize, Vec<u8>), RenderError> {
     let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
     let document = output.map_err(|errors| failed(&errors))?;
     let (year, month, day, hour, minute, second) = made_at;

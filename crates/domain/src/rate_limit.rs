@@ -68,7 +68,7 @@ string_enum! {
         OwnerMessage = "owner_message",
         /// List exports per account.
         Export = "export",
-        /// ZIP downloads per account, or per project for its owner.
+        /// Archives and PDFs made per account, or per project for its owner.
         Archive = "archive",
         /// Calendar feed requests per link, or per address for invalid links.
         CalendarFeed = "calendar_feed",
