@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
 # the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, age for backups,
-# curl and openssl for the TLS tests, Prometheus for its checker promtool, qpdf and pdftotext for documents, and unzip
-# for claim packages.
+# curl and openssl for the TLS tests, Prometheus for its checker promtool, qpdf and pdftotext for documents, zbarimg for
+# QR codes, and unzip for claim packages.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -30,6 +30,7 @@ if [ ! -d "$bagit" ] && /usr/bin/python3 -m pip --version >/dev/null 2>&1; then
 fi
 command -v qpdf >/dev/null || missing+=(qpdf)
 command -v pdftotext >/dev/null || missing+=(poppler-utils)
+command -v zbarimg >/dev/null || missing+=(zbar-tools)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again

@@ -165,9 +165,14 @@ test("a partner tells the owner, whose link opens the project with the code fill
   const letter = partner.getByRole("article", { name: "The letter" });
   await expect(letter.getByRole("img", { name: "QR code that opens the project" })).toBeVisible();
   await expectAccessible(partner);
-  await partner.getByRole("button", { name: "Print or save as PDF" }).click();
+  await partner.getByRole("button", { name: "Print", exact: true }).click();
   await expect(partner.locator("html[data-printed]")).toBeAttached();
-  await expect(partner.getByRole("listitem").filter({ hasText: "Printed or saved as PDF by" })).toBeVisible();
+  const printed = partner.getByRole("listitem").filter({ hasText: "Printed or saved as PDF by" });
+  await expect(printed).toHaveCount(1);
+  const saving = partner.waitForEvent("download");
+  await partner.getByRole("button", { name: "Download PDF" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^BB-.* Welcome letter\.pdf$/);
+  await expect(printed).toHaveCount(2);
   await partner.emulateMedia({ media: "print" });
   await expect(letter).toContainText(people().code);
   await expect(partner.getByRole("heading", { name: "Ways to send it" })).toBeHidden();

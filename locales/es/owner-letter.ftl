@@ -8,3 +8,5 @@ owner-letter-enter = O abra { $page } e ingrese el código de su proyecto:
 owner-letter-private = No comparta el código: quien lo tenga puede ver su proyecto.
 owner-letter-office = ¿Tiene preguntas? Con gusto le ayudamos: { $contact }
 owner-letter-message = { $portal }: Siga su proyecto { $number } en línea en { $link } (no necesita cuenta). El código de su proyecto es { $code }.
+owner-letter-qr = Código QR que abre su proyecto
+owner-letter-file = Carta de bienvenida

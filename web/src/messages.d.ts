@@ -2817,6 +2817,8 @@ declare module "locales/owner-letter.ftl" {
     private: null;
     office: { contact: string | number };
     message: { portal: string | number; number: string | number; link: string | number; code: string | number };
+    qr: null;
+    file: null;
   }>;
   export default text;
 }
@@ -5071,6 +5073,8 @@ declare module "locales/tell-owner.ftl" {
     "email-waiting": { email: string | number };
     emailed: null;
     print: null;
+    pdf: null;
+    "pdf-failed": null;
     copy: null;
     copied: null;
     "copy-failed": null;

@@ -3,6 +3,7 @@
 //! The PDFs follow PDF/A-2a and PDF/UA-1: fonts are embedded, text can be selected and read aloud, headings are bookmarks, and photos have
 //! alternative texts.
 
+pub mod letter;
 pub mod report;
 
 mod fonts;
@@ -11,7 +12,9 @@ mod world;
 
 pub use photos::Jpeg;
 
+use letter::Letter;
 use report::Report;
+use serde::Serialize;
 use serde_json::Value;
 use std::io::{self, Write};
 use typst::diag::Warned;
@@ -20,7 +23,13 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 use world::Desk;
 
-/// Which document.
+/// The template of letters.
+const WELCOME_LETTER: &str = include_str!("../../../templates/welcome-letter.typ");
+
+/// Year, month, day, hour, minute, and second in UTC.
+pub type Moment = (i32, u8, u8, u8, u8, u8);
+
+/// Which report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Template {
     /// Photos by room and phase.
@@ -38,7 +47,7 @@ impl Template {
     }
 }
 
-/// A document to be made.
+/// A report to be made.
 #[derive(Debug, Clone)]
 pub struct Order<'a> {
     /// Its template.
@@ -47,8 +56,21 @@ pub struct Order<'a> {
     pub report: &'a Report,
     /// Identifies this document and its content.
     pub identity: &'a str,
-    /// When it was made: year, month, day, hour, minute, and second in UTC.
-    pub made_at: (i32, u8, u8, u8, u8, u8),
+    /// When it was made.
+    pub made_at: Moment,
+}
+
+/// A welcome letter to be made.
+#[derive(Debug, Clone, Copy)]
+pub struct LetterOrder<'a> {
+    /// Its texts.
+    pub letter: &'a Letter,
+    /// The portal's logo as PNG, if it has one.
+    pub logo: Option<&'a [u8]>,
+    /// Identifies this letter.
+    pub identity: &'a str,
+    /// When it was made.
+    pub made_at: Moment,
 }
 
 /// What was made.
@@ -74,7 +96,7 @@ pub enum RenderError {
     Io(#[from] io::Error),
 }
 
-/// Makes a document and writes it to `out`. Asks `photo` for one photo at a time, by its number, and for each only once, so that a document of any
+/// Makes a report and writes it to `out`. Asks `photo` for one photo at a time, by its number, and for each only once, so that a document of any
 /// number of photos needs little memory. Takes seconds for hundreds of pages.
 ///
 /// # Errors
@@ -84,25 +106,47 @@ pub fn render(
     photo: impl FnMut(usize) -> io::Result<Jpeg>,
     out: &mut dyn Write,
 ) -> Result<Rendered, RenderError> {
-    let made = compile(order);
-    // Typst keeps what it computed for the next document, which is different.
-    typst::comemo::evict(0);
-    let (pages, pdf) = made?;
+    let desk = Desk::new(order.template.source(), &data(order.report)?, None);
+    let (pages, pdf) = compile(&desk, order.identity, order.made_at)?;
     let size = photos::replace_placeholders(&pdf, photo, out)?;
     Ok(Rendered { pages, size })
 }
 
-fn compile(order: Order<'_>) -> Result<(usize, Vec<u8>), RenderError> {
-    let data = serde_json::to_value(order.report)
-        .map_err(|error| RenderError::Template(error.to_string()))?;
-    let desk = Desk::new(order.template.source(), &shown(data));
-    let Warned { output, .. } = typst::compile::<PagedDocument>(&desk);
+/// Makes a welcome letter of one page.
+///
+/// # Errors
+/// [`RenderError::Template`], also for a logo that is not a PNG.
+pub fn render_letter(order: LetterOrder<'_>) -> Result<Vec<u8>, RenderError> {
+    let mut data = data(order.letter)?;
+    data["has_logo"] = order.logo.is_some().into();
+    let desk = Desk::new(WELCOME_LETTER, &data, order.logo);
+    let (_, pdf) = compile(&desk, order.identity, order.made_at)?;
+    Ok(pdf)
+}
+
+/// The data of a document, with only characters that can be shown.
+fn data(content: &impl Serialize) -> Result<Value, RenderError> {
+    serde_json::to_value(content)
+        .map(shown)
+        .map_err(|error| RenderError::Template(error.to_string()))
+}
+
+/// The number of pages, and the PDF.
+fn compile(desk: &Desk, identity: &str, made_at: Moment) -> Result<(usize, Vec<u8>), RenderError> {
+    let made = lay_out(desk, identity, made_at);
+    // Typst keeps what it computed for the next document, which is different.
+    typst::comemo::evict(0);
+    made
+}
+
+fn lay_out(desk: &Desk, identity: &str, made_at: Moment) -> Result<(usize, Vec<u8>), RenderError> {
+    let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
     let document = output.map_err(|errors| failed(&errors))?;
-    let (year, month, day, hour, minute, second) = order.made_at;
+    let (year, month, day, hour, minute, second) = made_at;
     let standards = PdfStandards::new(&[PdfStandard::A_2a, PdfStandard::Ua_1])
         .map_err(|error| RenderError::Template(error.message().to_string()))?;
     let options = PdfOptions {
-        ident: Smart::Custom(order.identity.to_owned()),
+        ident: Smart::Custom(identity.to_owned()),
         creator: Smart::Custom(Some("Buildback".to_owned())),
         timestamp: Datetime::from_ymd_hms(year, month, day, hour, minute, second)
             .map(Timestamp::new_utc),

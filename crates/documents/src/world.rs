@@ -1,4 +1,4 @@
-//! What a template can read: the common template, the data, and a placeholder for each photo. There is no other file, no network, and no clock.
+//! What a template can read: the common template, the data, the logo, and a placeholder for each photo. There is no other file, no network, and no clock.
 
 use crate::fonts::FONTS;
 use crate::photos::placeholder;
@@ -21,13 +21,16 @@ static LIBRARY: LazyLock<LazyHash<Library>> =
 pub(crate) struct Desk {
     main: Source,
     data: Bytes,
+    logo: Option<Bytes>,
 }
 
 impl Desk {
-    pub(crate) fn new(template: &str, data: &Value) -> Self {
+    /// The files of a document with this template, data, and logo as PNG.
+    pub(crate) fn new(template: &str, data: &Value, logo: Option<&[u8]>) -> Self {
         Self {
             main: Source::new(id("/main.typ"), template.to_owned()),
             data: Bytes::from_string(data.to_string()),
+            logo: logo.map(|png| Bytes::new(png.to_vec())),
         }
     }
 }
@@ -62,6 +65,10 @@ impl World for Desk {
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         match id.vpath().get_with_slash() {
             "/data.json" => Ok(self.data.clone()),
+            path @ "/logo.png" => match &self.logo {
+                Some(logo) => Ok(logo.clone()),
+                None => Err(FileError::NotFound(path.into())),
+            },
             path => match photo_index(path) {
                 Some(index) => Ok(Bytes::new(placeholder(index))),
                 None => Err(FileError::NotFound(path.into())),

@@ -1,8 +1,10 @@
 //! Documents are valid, complete, and safe, as other programs see them.
 
+use documents::letter::{Letter, Qr};
 use documents::report::{Arrangement, Card, Entry, Fact, Group, Part, Picture, Report, Section};
-use documents::{Jpeg, Order, Rendered, Template, render};
+use documents::{Jpeg, LetterOrder, Order, Rendered, Template, render, render_letter};
 use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
 use image::{Rgb, RgbImage};
 use std::cell::RefCell;
 use std::io;
@@ -258,5 +260,109 @@ fn a_photo_that_cannot_be_read_ends_the_document() {
     assert!(
         matches!(failed, Err(documents::RenderError::Io(_))),
         "{failed:?}"
+    );
+}
+
+fn letter(language: &str, greeting: &str, private: &str) -> Letter {
+    Letter {
+        language: language.to_owned(),
+        title: "BB-2026-000123 #panic()".to_owned(),
+        portal: "Harbor Office".to_owned(),
+        color: "#1f6f8b".to_owned(),
+        greeting: greeting.to_owned(),
+        intro: "Welcome. ".repeat(30),
+        scan: "Scan:".to_owned(),
+        enter: "Enter at https://portal.example/owner:".to_owned(),
+        code: "K7M2QX".to_owned(),
+        private: private.to_owned(),
+        office: Some("Harbor Office, (212) 555-0100, help@harbor.example".to_owned()),
+        qr: Qr {
+            size: 12,
+            path: "M4 4h3v1h-3zM5 6h2v1h-2z".to_owned(),
+            alt: "QR code".to_owned(),
+        },
+    }
+}
+
+fn made_letter(letter: &Letter, logo: Option<&[u8]>) -> Vec<u8> {
+    let order = LetterOrder {
+        letter,
+        logo,
+        identity: "a letter",
+        made_at: (2026, 11, 30, 8, 15, 0),
+    };
+    render_letter(order).expect("a letter")
+}
+
+#[test]
+fn a_letter_shows_its_texts_and_the_code_in_each_language() {
+    for (language, greeting, private) in [
+        (
+            "en",
+            "Hello José Álvarez,",
+            "Keep the code to yourself: #code",
+        ),
+        (
+            "es",
+            "Hola, José Álvarez:",
+            "No comparta el código: *nadie*",
+        ),
+    ] {
+        let letter = letter(language, greeting, private);
+        let pdf = made_letter(&letter, None);
+        let text = text(&pdf);
+        for expected in [
+            greeting,
+            private,
+            &letter.title,
+            "Scan:",
+            "K7M2QX",
+            "(212) 555-0100",
+            "help@harbor.example",
+        ] {
+            assert!(text.contains(expected), "{expected:?} in {text}");
+        }
+        let marks = String::from_utf8_lossy(&pdf);
+        for mark in [
+            "/Alt",
+            &format!("/Lang({language})"),
+            "<pdfuaid:part>1</pdfuaid:part>",
+            "<xmpTPg:NPages>1</xmpTPg:NPages>",
+        ] {
+            assert!(marks.contains(mark), "{mark}");
+        }
+        assert!(!marks.contains("/Subtype/Image"), "the QR code has paths");
+    }
+}
+
+#[test]
+fn a_letter_has_the_logo_and_no_office_without_contact() {
+    let mut png = Vec::new();
+    RgbImage::from_pixel(40, 30, Rgb([30, 90, 120]))
+        .write_with_encoder(PngEncoder::new(&mut png))
+        .expect("a logo");
+    let mut letter = letter("en", "Hello,", "Keep it.");
+    letter.office = None;
+    let pdf = made_letter(&letter, Some(&png));
+    assert!(String::from_utf8_lossy(&pdf).contains("/Subtype/Image"));
+    let text = text(&pdf);
+    assert!(
+        text.contains("K7M2QX") && !text.contains("555-0100"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_logo_that_is_no_picture_is_refused() {
+    let order = LetterOrder {
+        letter: &letter("en", "Hello,", "Keep it."),
+        logo: Some(b"no picture"),
+        identity: "a letter",
+        made_at: (2026, 11, 30, 8, 15, 0),
+    };
+    let refused = render_letter(order);
+    assert!(
+        matches!(refused, Err(documents::RenderError::Template(_))),
+        "{refused:?}"
     );
 }

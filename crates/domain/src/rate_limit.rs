@@ -70,7 +70,7 @@ string_enum! {
         Export = "export",
         /// Claim packages ordered per account.
         Package = "package",
-        /// ZIP downloads per account, or per project for its owner.
+        /// Archives and PDFs made per account, or per project for its owner.
         Archive = "archive",
         /// Calendar feed requests per link, or per address for invalid links.
         CalendarFeed = "calendar_feed",

@@ -734,6 +734,8 @@ messages! {
     OwnerLetterPrivate = "owner-letter-private",
     OwnerLetterOffice = "owner-letter-office" { contact: String },
     OwnerLetterMessage = "owner-letter-message" { portal: String, number: String, link: String, code: String },
+    OwnerLetterQr = "owner-letter-qr",
+    OwnerLetterFile = "owner-letter-file",
     PackageNoPhase = "package-no-phase",
     PackageNoRoom = "package-no-room",
     PackageTitle = "package-title" { number: String },

@@ -66,6 +66,7 @@ struct Parts {
     searches: SearchLimit,
     import_turn: Arc<Semaphore>,
     export_turn: Arc<Semaphore>,
+    letter_turn: Arc<Semaphore>,
     dropped_audit_events: DroppedAuditEvents,
     streams: StreamHub,
     answer_times: AnswerTimes,
@@ -173,6 +174,7 @@ impl AppState {
             searches: SearchLimit::default(),
             import_turn: Arc::new(Semaphore::new(1)),
             export_turn: Arc::new(Semaphore::new(1)),
+            letter_turn: Arc::new(Semaphore::new(1)),
             dropped_audit_events: DroppedAuditEvents::default(),
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
@@ -478,6 +480,14 @@ impl AppState {
     /// As [`AppState::import_turn`].
     pub(crate) async fn export_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         take(&self.0.export_turn).await
+    }
+
+    /// Waits until no other letter is being laid out, because each keeps a processor busy.
+    ///
+    /// # Errors
+    /// As [`AppState::import_turn`].
+    pub(crate) async fn letter_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        take(&self.0.letter_turn).await
     }
 
     /// Security events that could not be recorded yet.

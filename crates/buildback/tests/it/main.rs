@@ -105,6 +105,7 @@ mod overtaken;
 mod own_sessions;
 mod owner_code_guesses;
 mod owner_letter;
+mod owner_letter_file;
 mod owner_look;
 mod owner_page;
 mod owner_security;

@@ -6,14 +6,13 @@
 use crate::app::jobs::JobError;
 use crate::errors::ApiError;
 use crate::files::Fitted;
-use crate::shared::document::{DocumentContent, DocumentPhoto};
+use crate::shared::document::{DocumentContent, DocumentPhoto, moment};
 use crate::state::AppState;
 use documents::report::{Picture, Report};
 use documents::{Jpeg, Order, Rendered, Template};
 use domain::document::{DocumentFailure, DocumentKind};
 use domain::id::{DocumentId, PackageId};
 use http::StatusCode;
-use jiff::{Timestamp, tz::TimeZone};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -211,7 +210,7 @@ impl Pdf<'_> {
                 template,
                 report: &report,
                 identity: &identity,
-                made_at: parts(now),
+                made_at: moment(now),
             };
             let mut out = BufWriter::new(File::create(file)?);
             let photo = |number: usize| {
@@ -248,18 +247,4 @@ fn write_whole(file: &Path, photo: &Fitted) -> io::Result<()> {
     out.write_all(&photo.bytes)?;
     out.sync_all()?;
     fs::rename(unfinished, file)
-}
-
-/// Year, month, day, hour, minute, and second in UTC.
-fn parts(at: Timestamp) -> (i32, u8, u8, u8, u8, u8) {
-    let at = at.to_zoned(TimeZone::UTC);
-    let small = |number: i8| u8::try_from(number).unwrap_or_default();
-    (
-        i32::from(at.year()),
-        small(at.month()),
-        small(at.day()),
-        small(at.hour()),
-        small(at.minute()),
-        small(at.second()),
-    )
 }

@@ -141,6 +141,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             owner_letter::show::show_owner_letter,
             owner_letter::send::send_owner_letter
         ))
+        .routes(routes!(owner_letter::download::download_owner_letter))
         .routes(routes!(
             project::show_legal_hold::show_legal_hold,
             project::set_legal_hold::set_legal_hold,

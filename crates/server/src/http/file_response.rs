@@ -6,6 +6,7 @@ use crate::http::browser_cache;
 use crate::http::security_headers::{FILE_POLICY, PDF_POLICY};
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use domain::file::FileKind;
 use domain::language::Message;
 use http::{HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
@@ -112,7 +113,17 @@ pub fn no_such_part(size: u64) -> Response {
 /// Sends an archive. Its size is not known in advance, and it is not cached.
 #[must_use]
 pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
-    let mut response = confined(file_name, "application/zip", Disposition::Attachment, body);
+    unkept(file_name, "application/zip", body)
+}
+
+/// Sends a PDF that was made for this request. It is not cached.
+#[must_use]
+pub fn respond_with_pdf(file_name: &str, pdf: Vec<u8>) -> Response {
+    unkept(file_name, FileKind::Pdf.mime(), Body::from(pdf))
+}
+
+fn unkept(file_name: &str, sent_type: &str, body: Body) -> Response {
+    let mut response = confined(file_name, sent_type, Disposition::Attachment, body);
     let not_kept = HeaderValue::from_static("no-store");
     response
         .headers_mut()

@@ -7,9 +7,12 @@ pub(crate) use gathering::{Gathering, camera_time, title};
 
 use crate::errors::ApiError;
 use crate::schema;
+use documents::Moment;
 use documents::report::Report;
 use domain::file::Area;
 use domain::language::Language;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,4 +58,18 @@ pub struct DocumentPhoto {
 /// 500 for options that this version cannot read.
 pub(crate) fn options(json: &str) -> Result<DocumentOptions, ApiError> {
     serde_json::from_str(json).map_err(ApiError::internal)
+}
+
+/// When a document was made, as its file states it.
+pub(crate) fn moment(at: Timestamp) -> Moment {
+    let at = at.to_zoned(TimeZone::UTC);
+    let small = |number: i8| u8::try_from(number).unwrap_or_default();
+    (
+        i32::from(at.year()),
+        small(at.month()),
+        small(at.day()),
+        small(at.hour()),
+        small(at.minute()),
+        small(at.second()),
+    )
 }

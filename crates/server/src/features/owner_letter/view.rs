@@ -134,7 +134,8 @@ impl OwnerLetter {
 }
 
 impl OwnerLetterText {
-    fn new(language: Language, owner_name: &str, of: &LetterFacts<'_>) -> Self {
+    /// The letter to an owner with this name.
+    pub(super) fn new(language: Language, owner_name: &str, of: &LetterFacts<'_>) -> Self {
         let words = words(language);
         Self {
             language,

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import {
   IconCopy,
   IconDeviceMobileMessage,
+  IconFileTypePdf,
   IconMail,
   IconMailForward,
   IconPrinter,
@@ -10,7 +11,7 @@ import {
 import tellOwnerText from "locales/tell-owner.ftl";
 import { useCopy } from "@/components/feedback/use-copy";
 import { letterMailLink, textMessageLink } from "@/lib/text/mail-link";
-import { type LetterText, type OwnerLetter, plainLetter, useSendLetter } from "./letter";
+import { type LetterText, type OwnerLetter, plainLetter, useDownloadLetter, useSendLetter } from "./letter";
 
 interface LetterWaysProps {
   letter: OwnerLetter;
@@ -20,6 +21,7 @@ interface LetterWaysProps {
 /** The ways to send the letter. Each use is recorded with the project. */
 export function LetterWays({ letter, text }: LetterWaysProps) {
   const send = useSendLetter(letter.project_code, text.language);
+  const download = useDownloadLetter(letter.project_code, text.language);
   const { copy } = useCopy({ copied: tellOwnerText("copied"), failed: tellOwnerText("copy-failed") });
   const copyLetter = async () => {
     if (await copy(plainLetter(text, letter))) send.mutate("copy");
@@ -46,6 +48,14 @@ export function LetterWays({ letter, text }: LetterWaysProps) {
       />
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
         {tellOwnerText("print")}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {tellOwnerText("pdf")}
       </Button>
       <Button
         component="a"

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import type { OwnerLetter } from "./letter";
@@ -87,6 +87,32 @@ it("has the portal send the email, and records what the user copied", async () =
       { channel: "copy", language: "en" },
     ]);
   expect(await navigator.clipboard.readText()).toContain(LINK);
+});
+
+it("downloads the PDF in the chosen language, and says why it cannot", async () => {
+  const { user } = await open();
+  const asked: Array<string | null> = [];
+  let status = 200;
+  server.use(
+    http.get("*/api/projects/ABC234/owner-letter/file", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("language"));
+      if (status !== 200) return HttpResponse.json({ detail: "Too many calls." }, { status });
+      const headers = { "content-disposition": 'attachment; filename="BB-2026-000123 Carta de bienvenida.pdf"' };
+      return new HttpResponse("%PDF", { headers });
+    }),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await user.selectOptions(screen.getByLabelText("Language of the letter"), "es");
+  await user.click(screen.getByRole("button", { name: "Download PDF" }));
+  await expect.poll(() => saved).toEqual(["BB-2026-000123 Carta de bienvenida.pdf"]);
+  status = 429;
+  await user.click(await screen.findByRole("button", { name: "Download PDF" }));
+  expect(await screen.findByText("The PDF could not be downloaded")).toBeInTheDocument();
+  expect(asked).toEqual(["es", "es"]);
+  expect(saved).toHaveLength(1);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import tellOwnerText from "locales/tell-owner.ftl";
 import { api, messageOf, type Schemas, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
+import { saveAnswer } from "@/lib/browser/save-answer";
 
 export type OwnerLetter = Schemas["OwnerLetter"];
 export type LetterText = Schemas["OwnerLetterText"];
@@ -34,6 +35,20 @@ export function useSendLetter(code: string, language: Schemas["Language"]) {
       if (channel === "email") toast.success(tellOwnerText("emailed"));
     },
     onError: (error) => toast.error(tellOwnerText("failed"), messageOf(error, tellOwnerText("try-again"))),
+    onSettled: () => client.invalidateQueries({ queryKey: ownerLetterQuery(code).queryKey }),
+  });
+}
+
+/** Downloads the letter as a PDF. The portal records it. */
+export function useDownloadLetter(code: string, language: Schemas["Language"]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const params = { path: { code }, query: { language } };
+      const answer = await api.GET("/api/projects/{code}/owner-letter/file", { params, parseAs: "blob" });
+      saveAnswer(unwrap<Blob>(answer), answer.response, "letter.pdf");
+    },
+    onError: (error) => toast.error(tellOwnerText("pdf-failed"), messageOf(error, tellOwnerText("try-again"))),
     onSettled: () => client.invalidateQueries({ queryKey: ownerLetterQuery(code).queryKey }),
   });
 }
