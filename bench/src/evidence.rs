@@ -14,6 +14,7 @@ use crate::requests::request;
 use crate::seed;
 use archive::Zipped;
 use bytes::Bytes;
+use diesel::Connection as _;
 use gallery::Gallery;
 use http::{Method, StatusCode};
 use order::order;
@@ -22,6 +23,7 @@ use photos::{Set, Shape};
 use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
+use store::StoreError;
 
 /// A photo of a phone in a report: 12 megapixels and about 3 MB.
 const LARGE: Shape = Shape {
@@ -37,6 +39,14 @@ const SMALL: Shape = Shape {
 };
 /// Numbers of the projects with the photos of the two reports, and with the files of the package. The contractor's company has every fourth.
 const PROJECTS: [u64; 3] = [0, 4, 8];
+/// Jobs that read or write much in a portal that was just filled.
+const JOBS: [&str; 5] = [
+    "apply_retention",
+    "clean_up",
+    "fill_history_logs",
+    "read_file_facts",
+    "sign_history_roots",
+];
 /// Space that stays free, in bytes.
 const RESERVE: u64 = 2_000_000_000;
 
@@ -144,13 +154,9 @@ pub async fn measure(binary: &Path, place: &Path, effort: Effort) -> Result<Evid
     }
     let small = Set::new(SMALL)?;
     let bytes = photos::add(&database, folder, PROJECTS[2], &small, files)?;
+    start_logs(&database)?;
     database.execute("ANALYZE")?;
-
     let portal = || portal(binary, "serve", &database, folder);
-    eprintln!("waiting for the first run of the portal's jobs");
-    let process = Process::start(portal()).await?;
-    run_jobs(&database).await?;
-    process.stop().await?;
     archive::flush().await?;
 
     // The first visit makes the thumbnails, so it comes before everything else that reads the photos.
@@ -172,11 +178,8 @@ pub async fn measure(binary: &Path, place: &Path, effort: Effort) -> Result<Evid
 
     eprintln!("making packages of {files} files");
     let process = Process::start(portal()).await?;
-    let mut packages = package(&process, folder, effort.rounds).await?;
+    let packages = package(&process, folder, effort, (files, bytes)).await?;
     process.stop().await?;
-    packages.files = files;
-    packages.wanted = effort.files;
-    packages.bytes = bytes;
     Ok(Evidence {
         gallery,
         reports,
@@ -184,15 +187,23 @@ pub async fn measure(binary: &Path, place: &Path, effort: Effort) -> Result<Evid
     })
 }
 
-/// Waits until the portal has started and signed the logs of all histories. Otherwise it would do so during the measurement, and the packages
-/// would have no log.
-async fn run_jobs(database: &Database) -> Result<(), Fault> {
-    const DONE: &str = "SELECT CAST(count(*) AS TEXT) FROM jobs \
-                        WHERE name = 'sign_history_roots' AND last_run_at IS NOT NULL";
-    let mut look = tokio::time::interval(Duration::from_secs(1));
-    while database.text(DONE)? == "0" {
-        look.tick().await;
+/// Starts the logs of the measured projects, so that the packages have one, and postpones the jobs that would do so for all projects during
+/// the measurement.
+fn start_logs(database: &Database) -> Result<(), Fault> {
+    let tomorrow = seed::now()? + seed::DAY;
+    for job in JOBS {
+        database.execute(&format!(
+            "INSERT INTO jobs (name, next_run_at) VALUES ('{job}', {tomorrow})"
+        ))?;
     }
+    let first = i64::try_from(PROJECTS[2] + 1)?;
+    let mut conn = store::Database::parse(&database.url()).connect()?;
+    conn.transaction(|conn| {
+        for id in store::history_log::waiting(conn, None, first)? {
+            store::history_log::fill(conn, id, [0; 32])?;
+        }
+        Ok::<(), StoreError>(())
+    })?;
     Ok(())
 }
 
@@ -242,8 +253,13 @@ async fn report(
     })
 }
 
-/// Alternates between `zip -0` and the portal, so that both see the same disk. The numbers of files and bytes are left to the caller.
-async fn package(process: &Process, folder: &Path, rounds: usize) -> Result<Packages, Fault> {
+/// Alternates between `zip -0` and the portal, so that both see the same disk. `content` is the number of files and their bytes.
+async fn package(
+    process: &Process,
+    folder: &Path,
+    effort: Effort,
+    content: (u64, u64),
+) -> Result<Packages, Fault> {
     let code = seed::project_code(PROJECTS[2]);
     let idle = idle(process, &code).await?;
     let body = json!({
@@ -255,7 +271,7 @@ async fn package(process: &Process, folder: &Path, rounds: usize) -> Result<Pack
     });
     let path = format!("/api/projects/{code}/packages");
     let (mut zipped, mut times) = (Vec::new(), Vec::new());
-    for _ in 0..rounds {
+    for _ in 0..effort.rounds {
         archive::flush().await?;
         zipped.extend(archive::zip(folder, &photos::folder(folder, PROJECTS[2])).await?);
         archive::flush().await?;
@@ -270,9 +286,9 @@ async fn package(process: &Process, folder: &Path, rounds: usize) -> Result<Pack
     times.sort_unstable();
     zipped.sort_unstable_by_key(|round: &Zipped| round.durable);
     Ok(Packages {
-        files: 0,
-        wanted: 0,
-        bytes: 0,
+        files: content.0,
+        wanted: effort.files,
+        bytes: content.1,
         took: times[times.len() / 2],
         zipped: zipped.get(zipped.len() / 2).copied(),
         idle,

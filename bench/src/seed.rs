@@ -12,7 +12,7 @@ pub const PROJECTS: u64 = 5_000;
 const UPDATES: u64 = 4;
 
 /// A day in microseconds.
-const DAY: u64 = 86_400_000_000;
+pub const DAY: u64 = 86_400_000_000;
 
 /// Characters of project codes.
 const SYMBOLS: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";

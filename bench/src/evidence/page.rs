@@ -136,9 +136,9 @@ fn package_rows(text: &mut String, packages: &Packages) {
         memory(packages.peak)
     );
     if packages.files < packages.wanted {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "The disk had no room for a package of {} files.\n",
+            "The disk had no room for a package of {} files.",
             thousands(packages.wanted)
         );
     }
