@@ -149,6 +149,9 @@ pub async fn measure(binary: &Path, place: &Path, effort: Effort) -> Result<Evid
     // The files, the package, and the ZIP file that it is compared with.
     let room = archive::free_bytes(folder)?.saturating_sub(RESERVE) / (3 * SMALL.bytes);
     let files = effort.files.min(room);
+    if files == 0 {
+        return Err("the disk has no room for a package; choose another one with --folder".into());
+    }
     if files < effort.files {
         eprintln!("the disk has room for a package of only {files} files");
     }
