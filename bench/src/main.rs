@@ -1,11 +1,12 @@
 //! The load benchmark. It compares the release build with a bare server of the same framework that returns a constant body of the same
-//! size, and with durable inserts into the raw database, in one run.
+//! size, and with durable inserts into the raw database, in one run. It also measures galleries, reports, and claim packages.
 //!
 //! `make bench` builds and runs it, prints the results, and writes docs/benchmarks.md. `make bench-scale` compares a small and a large
 //! portal and writes docs/benchmarks-scale.md. `make bench-realtime` measures streams and writes docs/benchmarks-realtime.md.
 
 mod bare;
 mod database;
+mod evidence;
 mod flood;
 mod load;
 mod measure;
@@ -45,6 +46,12 @@ struct Arguments {
     /// Measure streams: the cost of idle ones, and the delivery delay
     #[arg(long, conflicts_with = "scale")]
     realtime: bool,
+    /// Measure only galleries, reports, and packages, and do not write a report
+    #[arg(long, conflicts_with_all = ["scale", "realtime"])]
+    evidence: bool,
+    /// Where to put the files of reports and packages, which need about 20 GB [default: the system's folder for temporary files]
+    #[arg(long)]
+    folder: Option<PathBuf>,
     /// Send fewer requests to test the benchmark itself, and do not write a report
     #[arg(long)]
     quick: bool,
@@ -109,12 +116,27 @@ async fn main() -> Result<(), Fault> {
     } else {
         measure::Effort::FULL
     };
+    let (place, amount) = (
+        arguments.folder.unwrap_or_else(std::env::temp_dir),
+        if arguments.quick {
+            evidence::Effort::QUICK
+        } else {
+            evidence::Effort::FULL
+        },
+    );
+    if arguments.evidence {
+        let evidence = evidence::measure(&binary, &place, amount).await?;
+        println!("{}", evidence::render(&evidence));
+        return Ok(());
+    }
     let mut findings = Vec::new();
     for database in databases {
         eprintln!("measuring on {}", database.name());
         findings.push(measure::measure(&binary, &database, folder.path(), effort).await?);
     }
-    let text = report::render(&findings);
+    eprintln!("measuring photos and files");
+    let evidence = evidence::measure(&binary, &place, amount).await?;
+    let text = report::render(&findings) + &evidence::render(&evidence);
     publish(
         &text,
         arguments.report,

@@ -130,6 +130,14 @@ impl Process {
         memory_of(self.id)
     }
 
+    /// Most resident memory since the process started, including mapped files, in kilobytes.
+    ///
+    /// # Errors
+    /// When `/proc` cannot be read.
+    pub fn peak(&self) -> Result<u64, Fault> {
+        field_of(self.id, "VmHWM:")
+    }
+
     /// Samples the memory until [`MemoryWatch::most`] is called.
     #[must_use]
     pub fn watch_memory(&self) -> MemoryWatch {
@@ -178,21 +186,20 @@ impl MemoryWatch {
 }
 
 fn memory_of(id: u32) -> Result<Memory, Fault> {
-    let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
-    let field = |name: &str| {
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix(name))
-            .ok_or("no such field in /proc/*/status")?;
-        line.trim()
-            .trim_end_matches(" kB")
-            .parse::<u64>()
-            .map_err(Fault::from)
-    };
     Ok(Memory {
-        resident: field("VmRSS:")?,
-        anonymous: field("RssAnon:")?,
+        resident: field_of(id, "VmRSS:")?,
+        anonymous: field_of(id, "RssAnon:")?,
     })
+}
+
+/// A field of `/proc/*/status`, in kilobytes.
+fn field_of(id: u32, name: &str) -> Result<u64, Fault> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix(name))
+        .ok_or("no such field in /proc/*/status")?;
+    Ok(line.trim().trim_end_matches(" kB").parse()?)
 }
 
 fn address_in(line: &str) -> Option<SocketAddr> {

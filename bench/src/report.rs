@@ -26,10 +26,10 @@ pub fn render(findings: &[Findings]) -> String {
          {CLIENTS} keep-alive connections and sends a fixed number of requests after a warm-up. `bare` is a server with the same\n\
          framework and runtime that returns a constant body of the same size. `raw` inserts the same rows into the database\n\
          directly, each in a durable transaction. There are {} projects.\n\n\
-         Run `make bench` on an otherwise idle machine; it takes about ten minutes. `scripts/bench.sh --quick` only tests the\n\
-         benchmark itself. During a flood, {CLIENTS} clients guess passwords or project codes as fast as they are refused. Each\n\
-         guess comes from a new address and network, so that no limit per address applies. The list is measured alternately\n\
-         with and without a flood.\n\n\
+         Run `make bench` on an otherwise idle machine. `scripts/bench.sh --quick` only tests the benchmark itself. During a\n\
+         flood, {CLIENTS} clients guess passwords or project codes as fast as they are refused. Each guess comes from\n\
+         a new address and network, so that no limit per address applies. The list is measured alternately with and without a\n\
+         flood.\n\n\
          Machine: {}\n",
         thousands(PROJECTS),
         machine()

@@ -12,7 +12,7 @@ pub const PROJECTS: u64 = 5_000;
 const UPDATES: u64 = 4;
 
 /// A day in microseconds.
-const DAY: u64 = 86_400_000_000;
+pub const DAY: u64 = 86_400_000_000;
 
 /// Characters of project codes.
 const SYMBOLS: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";
@@ -99,11 +99,15 @@ fn code(number: u64) -> String {
     text
 }
 
+/// Microseconds since 1970.
+///
+/// # Errors
+/// When the clock is wrong.
 #[expect(
     clippy::disallowed_methods,
     reason = "sessions must be valid by the clock of the server under test"
 )]
-fn now() -> Result<u64, Fault> {
+pub fn now() -> Result<u64, Fault> {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
     Ok(u64::try_from(since.as_micros())?)
 }
