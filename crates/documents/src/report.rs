@@ -170,6 +170,26 @@ impl Arrangement {
 }
 
 impl Report {
+    /// If the texts of entries and the captions together take more than `bytes`, cuts each to `characters`. Laying out takes far more memory
+    /// than the texts.
+    pub fn limit_texts(&mut self, bytes: usize, characters: usize) {
+        let entries = self.sections.iter_mut().flat_map(|part| &mut part.entries);
+        let texts = entries.filter_map(|entry| entry.text.as_mut());
+        let parts = self.groups.iter_mut().flat_map(|group| &mut group.parts);
+        let cards = parts.flat_map(|part| &mut part.photos);
+        let captions = cards.flat_map(|card| card.caption.iter_mut().chain([&mut card.alt]));
+        let texts: Vec<&mut String> = texts.chain(captions).collect();
+        if texts.iter().map(|text| text.len()).sum::<usize>() <= bytes {
+            return;
+        }
+        for text in texts {
+            if let Some((end, _)) = text.char_indices().nth(characters) {
+                text.truncate(end);
+                text.push('…');
+            }
+        }
+    }
+
     /// All photos.
     pub fn cards_mut(&mut self) -> impl Iterator<Item = &mut Card> {
         let parts = self.groups.iter_mut().flat_map(|group| &mut group.parts);

@@ -236,6 +236,25 @@ fn annotations_of_each_kind_are_drawn() {
 }
 
 #[test]
+fn long_texts_are_cut_if_they_are_too_long_together() {
+    for (limit, is_cut) in [(2_000, false), (1_000, true)] {
+        let long = "é".repeat(400);
+        let mut report = report(&[&long, "Short"], 4);
+        report.limit_texts(limit, 100);
+        let captions: Vec<Option<String>> = report
+            .cards_mut()
+            .map(|card| card.caption.clone())
+            .collect();
+        let expected = if is_cut {
+            "é".repeat(100) + "…"
+        } else {
+            long
+        };
+        assert_eq!(captions, [Some(expected), Some("Short".to_owned())]);
+    }
+}
+
+#[test]
 fn a_project_report_has_its_sections_before_the_photos() {
     let (_, pdf) = made(Template::ProjectReport, &report(&["Sink"], 4));
     let text = text(&pdf);

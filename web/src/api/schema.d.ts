@@ -2886,12 +2886,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the claim packages of a project. What is known about a package stays after its file is removed. */
+        /** Lists the claim packages of a project: all for admins, and those of their company for contractors. What is known about a package stays after its file is removed. */
         get: operations["list_claim_packages"];
         put?: never;
         /**
          * Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the background,
-         *     and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being made.
+         *     and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being
+         *     made or two of the account are, and `packages_kept` if the ZIP files of five packages of the project are kept.
          */
         post: operations["create_claim_package"];
         delete?: never;
@@ -6759,7 +6760,7 @@ export interface components {
              * @description Degrees east, -180 to 180.
              */
             longitude: number;
-            /** @description When it was measured, by the device's clock: RFC 3339. At most a day in the future. */
+            /** @description When it was measured, by the device's clock: RFC 3339. A time in the future becomes the time at which it arrives. */
             recorded_at: string;
         };
         /** @description A room that photos can show. Other rooms can be typed. */

@@ -307,11 +307,113 @@ async fn what_only_admins_see_is_in_packages_of_admins_only() {
     assert_eq!(list["items"], json!([]));
     let list = crew.admin.get(&crew.packages()).await.ok();
     assert_eq!(list["items"], json!([done]));
-    // A package without it is for the company, too.
-    let (done, bag) = crew.bag(&crew.admin, &order()).await;
+    let (_, bag) = crew.bag(&crew.admin, &order()).await;
     assert_eq!(bag.paths_with("Hush"), Vec::<String>::new());
-    let list = crew.contractor.get(&crew.packages()).await.ok();
-    assert_eq!(list["items"], json!([done]));
+}
+
+#[tokio::test]
+async fn a_company_sees_only_its_own_packages() {
+    let crew = crew().await;
+    crew.wall("owner.jpg", &photo(1)).await;
+    let admins = crew.made_package(&crew.admin, &order()).await;
+    let own = crew.made_package(&crew.contractor, &order()).await;
+    let (all, theirs) = (json!([own, admins]), json!([own]));
+    for (client, list) in [
+        (&crew.admin, &all),
+        (&crew.contractor, &theirs),
+        (&crew.colleague, &theirs),
+    ] {
+        assert_eq!(client.get(&crew.packages()).await.ok()["items"], *list);
+    }
+    let other = crew.app.company("Summit").await;
+    let successor = crew.app.contractor(&other).await;
+    for (client, package) in [(&crew.contractor, &admins), (&successor, &own)] {
+        if std::ptr::eq(client, &raw const successor) {
+            crew.app.assign(&crew.project, &other, &crew.ann).await;
+            let list = successor.get(&crew.packages()).await.ok();
+            assert_eq!(list["items"], json!([]));
+        }
+        let path = crew.package(package);
+        for suffix in ["", "/download", "/timestamp", "/links"] {
+            let hidden = client.get(&format!("{path}{suffix}")).await;
+            hidden.problem(404, "not_found");
+        }
+        let cancel = client.post(&format!("{path}/cancel"), &json!({})).await;
+        cancel.problem(404, "not_found");
+        let link = json!({ "name": "Kim", "days": 30 });
+        let link = client.post(&format!("{path}/links"), &link).await;
+        link.problem(404, "not_found");
+    }
+    // What a company is compared with is its own, too.
+    let next = crew.made_package(&successor, &order()).await;
+    assert_eq!(
+        (&next["number"], &next["new_files"]),
+        (&json!(3), &json!(0))
+    );
+}
+
+#[tokio::test]
+async fn five_files_are_kept_and_six_orders_an_hour_are_taken() {
+    let crew = crew().await;
+    for _ in 0..5 {
+        crew.made_package(&crew.admin, &order()).await;
+    }
+    let sixth = crew.admin.post(&crew.packages(), &order()).await;
+    sixth.problem(409, "packages_kept");
+    let seventh = crew.admin.post(&crew.packages(), &order()).await;
+    seventh.problem(429, "too_many_calls");
+    assert!(
+        crew.app
+            .execute_sql("UPDATE claim_packages SET file_path = NULL WHERE number = 1")
+    );
+    let next = crew.made_package(&crew.contractor, &order()).await;
+    assert_eq!(next["number"], 6);
+}
+
+#[tokio::test]
+async fn a_package_that_never_ends_well_does_not_hold_up_others() {
+    let crew = crew().await;
+    let turn = crew.app.state().package_turn().await.expect("a turn");
+    let first = crew.admin.post(&crew.packages(), &order()).await.json;
+    let id = first["id"].as_str().expect("an id");
+    // Begun three times, each time by a process that was killed.
+    let killed = "UPDATE claim_packages SET attempts = 3, state = 'running'";
+    assert!(crew.app.execute_sql(killed));
+    let leftover = crew.unfinished().join(id);
+    fs::create_dir_all(&leftover).expect("a folder");
+    let (paul, _) = crew.app.partner().await;
+    let other = crew.app.project(&paul).await;
+    crew.app.advance(SignedDuration::from_secs(1));
+    let path = format!("/api/projects/{}/packages", other.code);
+    let second = crew.admin.post(&path, &order()).await.json;
+    drop(turn);
+    crew.make_packages().await;
+    let failed = crew.admin.get(&crew.package(&first)).await.ok();
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("content"))
+    );
+    assert!(!leftover.exists());
+    let id = second["id"].as_str().expect("an id");
+    let done = crew.admin.get(&format!("{path}/{id}")).await.ok();
+    assert_eq!(done["state"], "done", "{done}");
+}
+
+#[tokio::test]
+async fn the_cleanup_removes_folders_that_no_package_uses() {
+    let crew = crew().await;
+    let turn = crew.app.state().package_turn().await.expect("a turn");
+    let ordered = crew.admin.post(&crew.packages(), &order()).await.json;
+    let used = crew
+        .unfinished()
+        .join(ordered["id"].as_str().expect("an id"));
+    let unused = crew.unfinished().join(crew.app.new_id().to_string());
+    for folder in [&used, &unused] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    clean_up(crew.app.state()).await.expect("a cleanup");
+    assert!(used.exists() && !unused.exists());
+    drop(turn);
 }
 
 #[tokio::test]
@@ -410,7 +512,7 @@ async fn a_later_package_says_what_is_new() {
         (&json!(1), &json!(0))
     );
     crew.wall("two.jpg", &photo(2)).await;
-    let second = crew.made_package(&crew.contractor, &order()).await;
+    let second = crew.made_package(&crew.admin, &order()).await;
     assert_eq!(
         (&second["number"], &second["new_files"]),
         (&json!(2), &json!(1))
@@ -514,7 +616,9 @@ async fn a_stored_file_of_an_unrecorded_package_is_made_again() {
     let id = ordered["id"].as_str().expect("an id");
     let folder = crew.app.files().join("packages");
     fs::create_dir_all(&folder).expect("a folder");
-    fs::write(folder.join(format!("{id}.zip")), "half").expect("a file");
+    fs::write(folder.join(format!("{id}-1.zip")), "half").expect("a file");
+    let begun = "UPDATE claim_packages SET attempts = 1, state = 'running'";
+    assert!(crew.app.execute_sql(begun));
     drop(turn);
     crew.make_packages().await;
     let sent = crew
@@ -540,7 +644,7 @@ async fn one_package_of_a_project_waits_and_can_be_canceled() {
     early.problem(404, "not_found");
     let cancel = format!("{path}/cancel");
     for _ in 0..2 {
-        let canceled = crew.contractor.post(&cancel, &json!({})).await;
+        let canceled = crew.admin.post(&cancel, &json!({})).await;
         assert_eq!(canceled.status, 204, "{}", canceled.json);
     }
     let next = crew.contractor.post(&crew.packages(), &order()).await;
@@ -601,7 +705,11 @@ async fn a_file_is_kept_for_thirty_days_and_what_is_known_stays() {
     let crew = crew().await;
     let done = crew.made_package(&crew.admin, &order()).await;
     let (path, id) = (crew.package(&done), done["id"].as_str().expect("an id"));
-    let file = crew.app.files().join("packages").join(format!("{id}.zip"));
+    let file = crew
+        .app
+        .files()
+        .join("packages")
+        .join(format!("{id}-1.zip"));
     crew.app.advance(SignedDuration::from_hours(29 * 24));
     clean_up(crew.app.state()).await.expect("a cleanup");
     assert!(file.exists());

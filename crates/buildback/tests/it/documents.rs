@@ -401,12 +401,36 @@ async fn a_document_that_a_killed_process_left_is_continued() {
 }
 
 #[tokio::test]
+async fn a_document_that_never_ends_well_is_given_up() {
+    let crew = crew().await;
+    let turn = crew.app.state().document_turn().await.expect("a turn");
+    let ordered = crew
+        .admin
+        .post(&crew.documents(), &order("photo_report"))
+        .await
+        .json;
+    let killed = "UPDATE report_documents SET attempts = 3, state = 'running'";
+    assert!(crew.app.execute_sql(killed));
+    drop(turn);
+    crew.make().await;
+    let failed = crew.admin.get(&crew.document(&ordered)).await.ok();
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("content"))
+    );
+}
+
+#[tokio::test]
 async fn documents_are_removed_after_thirty_days() {
     let crew = crew().await;
     crew.photo("kitchen.jpg").await;
     let (done, _) = crew.made(&crew.admin, &order("photo_report")).await;
     let id = done["id"].as_str().expect("an id");
-    let file = crew.app.files().join("documents").join(format!("{id}.pdf"));
+    let file = crew
+        .app
+        .files()
+        .join("documents")
+        .join(format!("{id}-1.pdf"));
     crew.app.advance(SignedDuration::from_hours(29 * 24));
     clean_up(crew.app.state()).await.expect("a cleanup");
     assert!(file.exists());

@@ -17,7 +17,14 @@ async fn a_look_counts_once_an_hour_and_every_download_counts() {
         (list[0]["views"].clone(), list[0]["downloads"].clone())
     };
     let mut looks = 0;
-    for (minutes, is_counted) in [(0, true), (1, false), (58, false), (1, true), (60, true)] {
+    for (minutes, is_counted) in [
+        (0, true),
+        (1, false),
+        (58, false),
+        (1, true),
+        (59, false),
+        (1, true),
+    ] {
         cast.app.advance(SignedDuration::from_mins(minutes));
         adjuster.post(SHOW, &link.body()).await.ok();
         looks += u32::from(is_counted);

@@ -49,10 +49,18 @@ impl Cast {
         let folder = file.parent().expect("a folder");
         std::fs::create_dir_all(folder).expect("a folder");
         std::fs::write(&file, ZIP).expect("a file");
+        // Of the project's company, or of an admin.
+        let company = match internal {
+            true => "NULL".to_owned(),
+            false => format!(
+                "(SELECT contractor_id FROM projects WHERE id = '{}')",
+                project.id
+            ),
+        };
         let sql = format!(
-            r#"INSERT INTO claim_packages (id, project_id, number, recipient, options, contents, state, done, total, done_bytes,
+            r#"INSERT INTO claim_packages (id, project_id, number, contractor_id, recipient, options, contents, state, done, total, done_bytes,
                 total_bytes, new_files, missing_files, file_path, file_size, sha256, timestamp_state, created_at, finished_at)
-            VALUES ('{id}', '{}', {number}, 'Harbor Insurance',
+            VALUES ('{id}', '{}', {number}, {company}, 'Harbor Insurance',
                 '{{"messages":false,"internal":{internal},"originals_of_blurred":false,"language":"en"}}', '[]', 'done', 3, 3, 9, 9,
                 3, 0, '{path}', {}, '{}', 'pending', {now}, {now})"#,
             project.id,

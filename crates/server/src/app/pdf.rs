@@ -83,6 +83,9 @@ pub(super) fn remove_others(folder: &Path, used: &HashSet<String>) -> io::Result
             remove_folder(&entry.path())?;
         }
     }
+    if used.is_empty() {
+        return remove_folder(folder);
+    }
     Ok(())
 }
 

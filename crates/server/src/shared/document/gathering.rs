@@ -9,7 +9,9 @@ use crate::errors::ApiError;
 use crate::shared::project_access::permit;
 use crate::state::portal::Look;
 use documents::report::{Arrangement, Entry, Fact, Report, Section};
-use domain::document::{DOCUMENT_ENTRIES_MAX, DOCUMENT_PHOTOS_MAX, DocumentKind};
+use domain::document::{
+    DOCUMENT_CUT_TEXT, DOCUMENT_ENTRIES_MAX, DOCUMENT_PHOTOS_MAX, DOCUMENT_TEXTS_MAX, DocumentKind,
+};
 use domain::field_error::FieldError;
 use domain::file::{Area, FileKind, Shape, StoredFile, sees_unblurred};
 use domain::id::DocumentId;
@@ -129,7 +131,7 @@ impl Gathering<'_> {
             DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
         };
         let number = &page.project.project_number;
-        let report = Report {
+        let mut report = Report {
             language: self.language().as_str().to_owned(),
             title: self.say(title(self.kind)),
             subtitle: Some(page.project.details.address()),
@@ -145,6 +147,7 @@ impl Gathering<'_> {
             groups: self.groups(&files, &shown, &phases),
             arrangement: Arrangement::per_page(self.options.per_page),
         };
+        report.limit_texts(DOCUMENT_TEXTS_MAX, DOCUMENT_CUT_TEXT);
         Ok(Gathered {
             report,
             files,
