@@ -668,11 +668,11 @@ async fn a_download_can_be_resumed() {
     crew.wall("roof.jpg", &photo(1)).await;
     let done = crew.made_package(&crew.admin, &order()).await;
     let path = format!("{}/download", crew.package(&done));
-    let whole = crew.contractor.get(&path).await;
+    let whole = crew.admin.get(&path).await;
     assert_eq!(whole.headers["accept-ranges"], "bytes");
     assert_eq!(whole.headers["x-content-type-options"], "nosniff");
     let part = |range: &str| {
-        let request = crew.contractor.request(Method::GET, &path);
+        let request = crew.admin.request(Method::GET, &path);
         Answer::of(request.header("range", range))
     };
     let (first, rest) = (part("bytes=0-99").await, part("bytes=100-").await);
@@ -680,7 +680,7 @@ async fn a_download_can_be_resumed() {
     assert_eq!([first.bytes, rest.bytes].concat(), whole.bytes);
     assert_eq!(part("bytes=999999999-").await.status, 416);
     let tag = whole.headers["etag"].to_str().expect("a tag");
-    let request = crew.contractor.request(Method::GET, &path);
+    let request = crew.admin.request(Method::GET, &path);
     let again = Answer::of(request.header("if-none-match", tag)).await;
     assert_eq!(again.status, 304);
 }
@@ -693,7 +693,7 @@ async fn a_timestamp_is_downloaded_once_it_is_there() {
     crew.admin.get(&path).await.problem(404, "not_found");
     let stamped = "UPDATE claim_packages SET timestamp_state = 'done', timestamp_token = 'MAA='";
     assert!(crew.app.execute_sql(stamped));
-    let sent = crew.contractor.get(&path).await;
+    let sent = crew.admin.get(&path).await;
     assert_eq!(sent.headers["content-type"], "application/timestamp-reply");
     assert_eq!(sent.bytes, [0x30, 0]);
     let done = crew.admin.get(&crew.package(&done)).await.ok();

@@ -10,11 +10,13 @@ use serde_json::json;
 #[tokio::test]
 async fn a_look_counts_once_an_hour_and_every_download_counts() {
     let cast = Cast::new().await;
-    let (package, link) = cast.shared().await;
+    let (_, link) = cast.shared().await;
     let adjuster = cast.app.anonymous();
-    let figures = async || {
-        let list = cast.listed(package).await;
-        (list[0]["views"].clone(), list[0]["downloads"].clone())
+    // Not through the list, because the admin's session would end meanwhile.
+    let counted = |views: u32, downloads: u32| {
+        let counted =
+            format!("claim_package_links WHERE views = {views} AND downloads = {downloads}");
+        cast.app.rows(&counted) == 1
     };
     let mut looks = 0;
     for (minutes, is_counted) in [
@@ -28,11 +30,11 @@ async fn a_look_counts_once_an_hour_and_every_download_counts() {
         cast.app.advance(SignedDuration::from_mins(minutes));
         adjuster.post(SHOW, &link.body()).await.ok();
         looks += u32::from(is_counted);
-        assert_eq!(figures().await, (json!(looks), json!(0)), "{minutes}");
+        assert!(counted(looks, 0), "{minutes}");
     }
     for downloads in 1..=2 {
         link.address(&adjuster).await;
-        assert_eq!(figures().await, (json!(looks), json!(downloads)));
+        assert!(counted(looks, downloads));
     }
     let opened = AuditEvent::PackageLinkOpened;
     assert_eq!(count(&cast.app, opened).await, looks);
