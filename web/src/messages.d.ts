@@ -3013,6 +3013,7 @@ declare module "locales/package.ftl" {
     assignee: null;
     state: null;
     blurred: null;
+    shared: null;
     "not-found": null;
     "deleted-at": { moment: string | number };
     "deleted-by": { moment: string | number; name: string | number };
@@ -3025,6 +3026,7 @@ declare module "locales/package.ftl" {
     "readme-look": null;
     "readme-originals": null;
     "readme-blurred": { count: number };
+    "readme-shared": { count: number };
     "readme-report": null;
     "readme-short-report": null;
     "readme-missing": { count: number };
