@@ -168,3 +168,20 @@ fn walk(folder: &Path, before: &str, paths: &mut Vec<String>) -> io::Result<()> 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_is_read_up_to_its_declared_size() {
+        for (left, is_read) in [(3, false), (4, true), (5, true)] {
+            let mut file = Capped {
+                file: &b"four"[..],
+                left,
+            };
+            let read = file.read_to_end(&mut Vec::new());
+            assert_eq!(read.is_ok(), is_read, "{left}");
+        }
+    }
+}
