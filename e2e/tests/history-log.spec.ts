@@ -34,6 +34,15 @@ test("an admin downloads a log, and a page checks it", async ({ visitor }, testI
   await expect(page.getByRole("heading", { name: "The log is not intact" })).toBeVisible();
   await expect(page.getByText(/^Entry \d+ \(update\) was changed\.$/)).toBeVisible();
   await expectNoViolations(page, "after a check");
+
+  const shortened = JSON.parse(await readFile(log, "utf8"));
+  Object.assign(shortened.entries[0], { salt: null, content: null });
+  const withheld = testInfo.outputPath("withheld.json");
+  await writeFile(withheld, JSON.stringify({ ...shortened, withheld: [0] }));
+  await page.getByLabel("History log").setInputFiles(withheld);
+  const heading = page.getByRole("heading", { name: "What the log shows is intact, but 1 entry is withheld" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("The list of withheld entries is not signed.")).toBeVisible();
 });
 
 test("an owner's browser notices a history that it does not know", async ({ visitor }) => {

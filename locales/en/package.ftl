@@ -42,6 +42,7 @@ package-due = Due
 package-assignee = Assigned to
 package-state = State
 package-blurred = Parts of this photo are blurred. This is a copy; the original is not in the package.
+package-shared = This is a copy without location and camera data. The original is not in the package.
 package-not-found = This file is missing in the portal's storage, so it is not in the package.
 package-deleted-at = Deleted { $moment }
 package-deleted-by = Deleted { $moment } by { $name }
@@ -54,10 +55,14 @@ package-verify = README.txt beside this folder says how to check that nothing wa
 # README.txt. Each message is a paragraph. Commands are added by the program.
 package-readme-about = This is claim package { $number } of project { $project }: { $title }. { $name } made it for { $recipient } on { $moment } with { $portal }.
 package-readme-look = Open data/index.html in a browser to look at it. Nothing has to be installed, and no connection is needed.
-package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte. data/index.csv lists them all.
+package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte, except for copies that this text names below. data/index.csv lists them all.
 package-readme-blurred = { $count ->
     [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg. data/index.csv has the SHA-256 of the original.
    *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg. data/index.csv has the SHA-256 of the originals.
+}
+package-readme-shared = { $count ->
+    [one] { NUMBER($count) } photo or video is a copy without location and camera data, because the one who made the package does not get the original. Its name has -shared before the extension. It cannot be compared with the history log.
+   *[other] { NUMBER($count) } photos and videos are copies without location and camera data, because the one who made the package does not get the originals. Their names have -shared before the extension. They cannot be compared with the history log.
 }
 package-readme-report = data/report.pdf is the report about the project.
 package-readme-short-report = data/report.pdf has only facts and the timeline, because there are too many photos for one PDF.

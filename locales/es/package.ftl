@@ -42,6 +42,7 @@ package-due = Fecha límite
 package-assignee = Asignada a
 package-state = Estado
 package-blurred = Partes de esta foto están difuminadas. Esta es una copia; el original no está en el paquete.
+package-shared = Esta es una copia sin los datos de ubicación ni de cámara. El original no está en el paquete.
 package-not-found = Este archivo falta en el almacenamiento del portal, por lo que no está en el paquete.
 package-deleted-at = Eliminado el { $moment }
 package-deleted-by = Eliminado el { $moment } por { $name }
@@ -54,10 +55,14 @@ package-verify = README.txt, junto a esta carpeta, explica cómo comprobar que n
 # README.txt. Each message is a paragraph. Commands are added by the program.
 package-readme-about = Este es el paquete de reclamo { $number } del proyecto { $project }: { $title }. { $name } lo creó para { $recipient } el { $moment } con { $portal }.
 package-readme-look = Abra data/index.html en un navegador para verlo. No hay que instalar nada ni hace falta conexión.
-package-readme-originals = Las fotos, los videos y los documentos son exactamente los archivos que recibió el portal, byte por byte. data/index.csv los enumera todos.
+package-readme-originals = Las fotos, los videos y los documentos son exactamente los archivos que recibió el portal, byte por byte, salvo las copias que este texto indica más abajo. data/index.csv los enumera todos.
 package-readme-blurred = { $count ->
     [one] Partes de { NUMBER($count) } foto están difuminadas. El paquete contiene la copia difuminada, cuyo nombre termina en -blurred.jpg. data/index.csv indica el SHA-256 del original.
    *[other] Partes de { NUMBER($count) } fotos están difuminadas. El paquete contiene las copias difuminadas, cuyos nombres terminan en -blurred.jpg. data/index.csv indica el SHA-256 de los originales.
+}
+package-readme-shared = { $count ->
+    [one] { NUMBER($count) } foto o video es una copia sin los datos de ubicación ni de cámara, porque quien preparó el paquete no recibe el original. Su nombre lleva -shared antes de la extensión. No se puede comparar con el registro del historial.
+   *[other] { NUMBER($count) } fotos y videos son copias sin los datos de ubicación ni de cámara, porque quien preparó el paquete no recibe los originales. Sus nombres llevan -shared antes de la extensión. No se pueden comparar con el registro del historial.
 }
 package-readme-report = data/report.pdf es el informe sobre el proyecto.
 package-readme-short-report = data/report.pdf solo contiene los datos y la cronología, porque hay demasiadas fotos para un PDF.

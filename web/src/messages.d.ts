@@ -3016,6 +3016,7 @@ declare module "locales/package.ftl" {
     assignee: null;
     state: null;
     blurred: null;
+    shared: null;
     "not-found": null;
     "deleted-at": { moment: string | number };
     "deleted-by": { moment: string | number; name: string | number };
@@ -3028,6 +3029,7 @@ declare module "locales/package.ftl" {
     "readme-look": null;
     "readme-originals": null;
     "readme-blurred": { count: number };
+    "readme-shared": { count: number };
     "readme-report": null;
     "readme-short-report": null;
     "readme-missing": { count: number };

@@ -74,10 +74,22 @@ pub struct PhaseName {
 pub struct Source {
     /// The path of the original in the portal's storage.
     pub path: String,
-    /// The size of the original, in bytes.
+    /// The size of the original, or of the copy without location and camera data, in bytes.
     pub size: u64,
-    /// Whether the package gets the blurred copy instead of the original.
-    pub copy: bool,
+    /// What the package gets of it.
+    pub kind: SourceKind,
+}
+
+/// What the package gets of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SourceKind {
+    /// The file as the portal received it.
+    Original,
+    /// A copy with blurred parts.
+    Blurred,
+    /// A copy without location and camera data.
+    Shared,
 }
 
 /// A picture or a video.
@@ -111,6 +123,8 @@ pub struct Photo {
     pub position: Option<String>,
     /// The photo that shows the same before the work.
     pub before: Option<FileId>,
+    /// Whether the history log has it: files of the submission and of the timeline.
+    pub in_history: bool,
 }
 
 /// A file that is neither a picture nor a video.
@@ -132,6 +146,8 @@ pub struct Document {
     pub sender: Option<String>,
     /// Whether it belongs to an entry that only admins see.
     pub is_internal: bool,
+    /// Whether the history log has it: files of the submission and of the timeline.
+    pub in_history: bool,
 }
 
 /// A file that was deleted.

@@ -16,7 +16,7 @@ mod write;
 
 pub use contents::{
     Contents, Deleted, Document, Entry, Fact, Internal, Message, Note, PhaseName, Photo, Previous,
-    Source, Task,
+    Source, SourceKind, Task,
 };
 pub use error::PackageError;
 pub use verify::{Problem, Verified, continues, verify};

@@ -1,6 +1,6 @@
 //! The paths of the files in a package: valid on all file systems, unique ignoring case, and readable.
 
-use crate::contents::{Contents, Document, Photo};
+use crate::contents::{Contents, Document, Photo, SourceKind};
 use domain::file::{extension, is_device_name, without_reserved};
 use domain::text::is_bidi_control;
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -68,10 +68,10 @@ pub(crate) fn numbered(index: usize, count: usize) -> String {
 fn photo_name(number: &str, photo: &Photo) -> String {
     let (stem, end) = split(&photo.original_name);
     let caption = photo.caption.as_deref().unwrap_or(stem);
-    if photo.source.copy {
-        file_name(number, caption, "-blurred.jpg")
-    } else {
-        file_name(number, caption, &end)
+    match photo.source.kind {
+        SourceKind::Original => file_name(number, caption, &end),
+        SourceKind::Blurred => file_name(number, caption, "-blurred.jpg"),
+        SourceKind::Shared => file_name(number, caption, &format!("-shared{end}")),
     }
 }
 
@@ -240,17 +240,17 @@ mod tests {
 
     /// Contents with this many photos and two documents, all with the same name.
     fn contents(count: usize) -> Contents {
-        let source = json!({ "path": "p", "size": 1, "copy": false });
+        let source = json!({ "path": "p", "size": 1, "kind": "original" });
         let id = "0199a000-0000-7000-8000-000000000000";
         let received = "2026-11-30T08:00:00Z";
         let photo = json!({
             "id": id, "source": source, "original_name": "IMG.JPG", "phase": "damage", "room": "Bath",
-            "caption": "The same", "tags": [], "received": received,
+            "caption": "The same", "tags": [], "received": received, "in_history": true,
         });
         let document = |is_internal: bool| {
             json!({
                 "id": id, "source": source, "original_name": "plan.pdf", "mime": "application/pdf",
-                "received": received, "is_internal": is_internal,
+                "received": received, "is_internal": is_internal, "in_history": true,
             })
         };
         let contents = json!({

@@ -1,7 +1,7 @@
 //! README.txt and timestamp.txt: what the package is, and how to check it.
 
 use crate::Stamp;
-use crate::contents::Contents;
+use crate::contents::{Contents, SourceKind};
 use crate::listing::Listing;
 use messages::Message;
 
@@ -30,11 +30,17 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     });
     say(Message::PackageReadmeLook);
     say(Message::PackageReadmeOriginals);
-    let photos = contents.photos.iter();
-    let blurred = photos.filter(|photo| photo.source.copy).count();
+    let copies = |kind: SourceKind| {
+        let photos = contents.photos.iter();
+        count(photos.filter(|photo| photo.source.kind == kind).count())
+    };
+    let blurred = copies(SourceKind::Blurred);
     if blurred > 0 {
-        let count = count(blurred);
-        say(Message::PackageReadmeBlurred { count });
+        say(Message::PackageReadmeBlurred { count: blurred });
+    }
+    let shared = copies(SourceKind::Shared);
+    if shared > 0 {
+        say(Message::PackageReadmeShared { count: shared });
     }
     if has_report && contents.has_report_photos {
         say(Message::PackageReadmeReport);

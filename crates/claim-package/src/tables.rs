@@ -1,6 +1,6 @@
 //! The lists in a package, for spreadsheets (CSV) and for programs (JSON).
 
-use crate::contents::{Entry, Internal, Message};
+use crate::contents::{Entry, Internal, Message, SourceKind};
 use crate::error::PackageError;
 use crate::listing::{Listing, Placed};
 use domain::id::FileId;
@@ -11,6 +11,17 @@ use std::io;
 
 /// Makes spreadsheets read the text as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The state of a file in the list of all files: it is as the portal received it.
+pub(crate) const ORIGINAL: &str = "original";
+/// It is a copy with blurred parts.
+pub(crate) const BLURRED_COPY: &str = "blurred_copy";
+/// It is a copy without location and camera data.
+pub(crate) const SHARED_COPY: &str = "shared_copy";
+/// It is missing in the storage.
+pub(crate) const MISSING: &str = "missing";
+/// What a column says that is true.
+pub(crate) const YES: &str = "yes";
 
 /// A file of the package that is made from the contents.
 pub(crate) struct Made {
@@ -70,7 +81,7 @@ fn cell(value: Option<&str>) -> String {
 }
 
 fn flag(value: bool) -> String {
-    if value { "yes" } else { "no" }.to_owned()
+    if value { YES } else { "no" }.to_owned()
 }
 
 /// The columns of a file that is, or should be, in the package.
@@ -80,7 +91,8 @@ struct Row<'a> {
     id: FileId,
     original_name: &'a str,
     original_sum: Option<&'a str>,
-    is_copy: bool,
+    source: SourceKind,
+    in_history: bool,
     received: Timestamp,
     sender: Option<&'a str>,
 }
@@ -88,10 +100,11 @@ struct Row<'a> {
 impl Row<'_> {
     /// The first columns of the row, then those in `described`, then the last ones.
     fn cells(&self, described: [String; 8]) -> Vec<String> {
-        let state = match (&self.placed.kept, self.is_copy) {
-            (None, _) => "missing",
-            (Some(_), true) => "blurred_copy",
-            (Some(_), false) => "original",
+        let state = match (&self.placed.kept, self.source) {
+            (None, _) => MISSING,
+            (Some(_), SourceKind::Original) => ORIGINAL,
+            (Some(_), SourceKind::Blurred) => BLURRED_COPY,
+            (Some(_), SourceKind::Shared) => SHARED_COPY,
         };
         let kept = self.placed.kept.as_ref();
         let first = [
@@ -108,6 +121,7 @@ impl Row<'_> {
             cell(kept.map(|kept| kept.sha256.as_str())),
             cell(self.original_sum),
             flag(kept.is_some_and(|kept| kept.is_new)),
+            flag(self.in_history),
         ];
         first.into_iter().chain(described).chain(last).collect()
     }
@@ -134,6 +148,7 @@ fn index(listing: &Listing<'_>) -> Result<Made, PackageError> {
         "sha256",
         "original_sha256",
         "new",
+        "in_history",
     ];
     let contents = listing.contents;
     let photos = listing.placed_photos().map(|(_, photo, placed)| {
@@ -144,7 +159,8 @@ fn index(listing: &Listing<'_>) -> Result<Made, PackageError> {
             id: photo.id,
             original_name: &photo.original_name,
             original_sum: photo.sha256.as_deref(),
-            is_copy: photo.source.copy,
+            source: photo.source.kind,
+            in_history: photo.in_history,
             received: photo.received,
             sender: photo.sender.as_deref(),
         };
@@ -167,7 +183,8 @@ fn index(listing: &Listing<'_>) -> Result<Made, PackageError> {
             id: document.id,
             original_name: &document.original_name,
             original_sum: document.sha256.as_deref(),
-            is_copy: document.source.copy,
+            source: document.source.kind,
+            in_history: document.in_history,
             received: document.received,
             sender: document.sender.as_deref(),
         };

@@ -6,13 +6,13 @@ use crate::bag::{
     BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, PAYLOAD_OXUM, TAG_MANIFEST,
     TIMESTAMP, TIMESTAMP_TEXT, manifest_lines, value_of,
 };
-use crate::tables::BYTE_ORDER_MARK;
+use crate::tables::{BLURRED_COPY, BYTE_ORDER_MARK, MISSING, ORIGINAL, SHARED_COPY, YES};
 use domain::history_log::{
     EntryKind, Hash, Leaf, LogDocument, consistency_proof, leaf_hash, root, verify_consistency,
 };
 use package::Package;
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -38,8 +38,14 @@ pub enum Problem {
     Count,
     /// The history log is about another project.
     OtherProject,
+    /// A photo or document is not in the list of all files.
+    NoRow(String),
+    /// What the list of all files says about a file is not so.
+    Row(String),
     /// The history log has another checksum for a file.
     Log(String),
+    /// The history log does not have a file that it should have.
+    Unlogged(String),
 }
 
 impl fmt::Display for Problem {
@@ -57,7 +63,10 @@ impl fmt::Display for Problem {
                 "the size or the number of files is not the one in {BAG_INFO}"
             ),
             Self::OtherProject => write!(f, "{HISTORY_LOG} is about another project"),
+            Self::NoRow(path) => write!(f, "{path} is not in {INDEX}"),
+            Self::Row(path) => write!(f, "{path} is not as {INDEX} says"),
             Self::Log(path) => write!(f, "{path} is not the file in {HISTORY_LOG}"),
+            Self::Unlogged(path) => write!(f, "{HISTORY_LOG} does not have {path}"),
         }
     }
 }
@@ -75,8 +84,15 @@ pub struct Verified {
     pub bytes: u64,
     /// The history log. Its signatures are not checked yet.
     pub history_log: Option<LogDocument>,
-    /// Number of files whose checksum is in the history log.
+    /// Number of originals whose checksum is in the history log.
     pub logged: usize,
+    /// Number of other originals, which the history log has no checksum of: those of messages, notes, and tasks, and those whose checksum was not
+    /// known yet or is withheld.
+    pub unlogged: usize,
+    /// Number of copies, which cannot be compared with the history log.
+    pub copies: usize,
+    /// Number of photos and documents that are missing in the package, as it says.
+    pub missing: usize,
     /// The bytes of `tagmanifest-sha256.txt`, which the timestamp is about.
     pub tag_manifest: Vec<u8>,
     /// The timestamp in DER. Its signature is not checked.
@@ -98,7 +114,8 @@ pub fn verify(package: &Path) -> io::Result<Verified> {
     let payload = check.payload();
     check.unlisted(&tags, &payload);
     check.info();
-    check.history(&payload);
+    let rows = check.index(&payload);
+    check.history(&payload, rows);
     check.found.timestamp = check.package.small(TIMESTAMP).ok().flatten();
     Ok(check.found)
 }
@@ -192,7 +209,7 @@ impl Check {
         sums
     }
 
-    /// The checksums of a manifest by their paths.
+    /// The checksums of a manifest by their paths, up to the first line that is broken.
     fn manifest(
         &mut self,
         manifest: &'static str,
@@ -206,10 +223,11 @@ impl Check {
             let line = line.filter(|(_, path)| is_inside(path) && is_listed(path));
             let Some((sum, path)) = line else {
                 self.report(Problem::Line(manifest));
-                continue;
+                break;
             };
             if sums.insert(path, sum).is_some() {
                 self.report(Problem::Line(manifest));
+                break;
             }
         }
         sums
@@ -262,8 +280,42 @@ impl Check {
         }
     }
 
+    /// Compares the list of all files with the payload. Returns its rows.
+    fn index(&mut self, payload: &HashMap<String, String>) -> Vec<Row> {
+        let Some(index) = self.required(INDEX) else {
+            return Vec::new();
+        };
+        let rows = match rows(&index) {
+            Ok(rows) => rows,
+            Err(error) => {
+                self.report(Problem::Unreadable(INDEX.to_owned(), error.to_string()));
+                return Vec::new();
+            }
+        };
+        let mut listed = HashSet::new();
+        for row in &rows {
+            let is_there = payload.contains_key(&row.path);
+            let is_right = match row.state.as_str() {
+                ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
+                MISSING => !is_there,
+                _ => false,
+            };
+            if !listed.insert(row.path.as_str()) || !is_right {
+                self.report(Problem::Row(row.path.clone()));
+            }
+        }
+        let mut others: Vec<&String> = payload
+            .keys()
+            .filter(|path| is_of_project(path) && !listed.contains(path.as_str()))
+            .collect();
+        others.sort_unstable();
+        let others = others.into_iter().cloned().map(Problem::NoRow);
+        self.found.problems.extend(others);
+        rows
+    }
+
     /// Compares the files with the history log, if there is one.
-    fn history(&mut self, payload: &HashMap<String, String>) {
+    fn history(&mut self, payload: &HashMap<String, String>, rows: Vec<Row>) {
         let bytes = match self.package.small(HISTORY_LOG) {
             Ok(None) => return,
             Ok(Some(bytes)) => bytes,
@@ -282,28 +334,82 @@ impl Check {
         if self.found.project_number.as_ref() != Some(&log.project_number) {
             self.report(Problem::OtherProject);
         }
-        let logged = checksums(&log);
+        let logged = Logged::of(&log);
         self.found.history_log = Some(log);
-        let Some(index) = self.required(INDEX) else {
-            return;
-        };
-        let rows = match rows(&index) {
-            Ok(rows) => rows,
-            Err(error) => {
-                return self.report(Problem::Unreadable(INDEX.to_owned(), error.to_string()));
-            }
-        };
         for row in rows {
-            let sum = match row.state.as_str() {
-                "original" => payload.get(&row.path),
-                _ => Some(&row.original_sha256),
+            self.compare_row(row, payload, &logged);
+        }
+    }
+
+    /// Compares a file with the history log, and counts it. Only an original can be compared.
+    fn compare_row(&mut self, row: Row, payload: &HashMap<String, String>, logged: &Logged) {
+        let is_known = logged.files.contains(&row.id);
+        let sum = logged.sums.get(&row.id);
+        let original = Some(&row.original_sha256).filter(|sum| !sum.is_empty());
+        let found = match row.state.as_str() {
+            ORIGINAL => payload.get(&row.path),
+            BLURRED_COPY | MISSING => original,
+            _ => None,
+        };
+        let count = match row.state.as_str() {
+            // The comparison with the payload reported it.
+            ORIGINAL if found.is_none() => return,
+            ORIGINAL if sum.is_some() => &mut self.found.logged,
+            ORIGINAL => &mut self.found.unlogged,
+            BLURRED_COPY | SHARED_COPY => &mut self.found.copies,
+            MISSING => &mut self.found.missing,
+            _ => return,
+        };
+        let differs = matches!((found, sum), (Some(found), Some(sum)) if found != sum);
+        if differs {
+            self.report(Problem::Log(row.path));
+            return;
+        }
+        *count += 1;
+        if row.in_history == YES && !is_known {
+            self.report(Problem::Unlogged(row.path));
+        }
+    }
+}
+
+/// Whether a file of the payload belongs to the project, and is not added by the package.
+fn is_of_project(path: &str) -> bool {
+    const FOLDERS: [&str; 3] = [
+        "data/photos/",
+        "data/documents/",
+        "data/internal/documents/",
+    ];
+    FOLDERS.iter().any(|folder| path.starts_with(folder))
+}
+
+/// What a log says about files.
+struct Logged {
+    /// The ids of all files.
+    files: HashSet<String>,
+    /// The checksums by the ids of the files.
+    sums: HashMap<String, String>,
+}
+
+impl Logged {
+    fn of(log: &LogDocument) -> Self {
+        let (mut files, mut sums) = (HashSet::new(), HashMap::new());
+        for entry in &log.entries {
+            let Some(leaf) = Leaf::parse(&entry.leaf) else {
+                continue;
             };
-            match (logged.get(&row.id), sum) {
-                (Some(logged), Some(sum)) if logged == sum => self.found.logged += 1,
-                (Some(_), Some(sum)) if !sum.is_empty() => self.report(Problem::Log(row.path)),
+            let content = entry.content.as_deref();
+            let checksum = content.and_then(|text| serde_json::from_str::<Checksum>(text).ok());
+            match (leaf.kind, checksum) {
+                (EntryKind::File, _) => {
+                    files.insert(leaf.entity);
+                }
+                (EntryKind::Checksum, Some(Checksum { id, sha256 })) => {
+                    sums.insert(id, sha256);
+                }
                 _ => {}
             }
         }
+        Self { files, sums }
     }
 }
 
@@ -314,18 +420,6 @@ struct Checksum {
     sha256: String,
 }
 
-/// The checksums of a log by the ids of the files.
-fn checksums(log: &LogDocument) -> HashMap<String, String> {
-    log.entries
-        .iter()
-        .filter(|entry| {
-            Leaf::parse(&entry.leaf).is_some_and(|leaf| leaf.kind == EntryKind::Checksum)
-        })
-        .filter_map(|entry| serde_json::from_str::<Checksum>(entry.content.as_deref()?).ok())
-        .map(|checksum| (checksum.id, checksum.sha256))
-        .collect()
-}
-
 /// A row of the list of files.
 #[derive(Debug, Deserialize)]
 struct Row {
@@ -333,6 +427,7 @@ struct Row {
     state: String,
     id: String,
     original_sha256: String,
+    in_history: String,
 }
 
 fn rows(index: &[u8]) -> Result<Vec<Row>, csv::Error> {

@@ -5,7 +5,7 @@ use crate::bag::{
     BAG_INFO, BAGIT, DECLARATION, HISTORY_LOG, MANIFEST, README, TAG_MANIFEST, TIMESTAMP,
     TIMESTAMP_TEXT, bag_info, manifest,
 };
-use crate::contents::{Contents, Source};
+use crate::contents::{Contents, Source, SourceKind};
 use crate::error::PackageError;
 use crate::listing::Listing;
 use crate::names::{Paths, paths};
@@ -195,11 +195,16 @@ impl Copying<'_, '_> {
 impl Item<'_> {
     /// Compares what was copied with what the portal knows about the original.
     fn check(&self, copied: &Copied) -> Result<(), PackageError> {
-        let is_same = self.source.copy
-            || copied.size == self.source.size
-                && self
-                    .sha256
-                    .is_none_or(|sum| sum.eq_ignore_ascii_case(&copied.sha256));
+        let has_size = copied.size == self.source.size;
+        let has_sum = || {
+            self.sha256
+                .is_none_or(|sum| sum.eq_ignore_ascii_case(&copied.sha256))
+        };
+        let is_same = match self.source.kind {
+            SourceKind::Original => has_size && has_sum(),
+            SourceKind::Shared => has_size,
+            SourceKind::Blurred => true,
+        };
         if is_same {
             Ok(())
         } else {

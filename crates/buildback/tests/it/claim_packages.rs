@@ -439,6 +439,11 @@ async fn a_company_gets_its_originals_and_copies_of_others() {
             text.contains("Canon")
         });
         assert_eq!(cameras.count(), if gets_others { 2 } else { 1 });
+        let index = bag.text("data/index.csv");
+        assert_eq!(index.contains(",shared_copy,"), !gets_others);
+        let log = bag.text("history-log.json");
+        assert!(log.contains(&sum(&own)), "its own checksum");
+        assert_eq!(log.contains(&sum(&others)), gets_others);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The photos of the page, by phase and room.
 
 use super::{Page, escaped, link};
-use crate::contents::Photo;
+use crate::contents::{Photo, SourceKind};
 use crate::listing::Placed;
 use domain::file::{FileKind, extension};
 use domain::text::beginning;
@@ -134,9 +134,13 @@ impl Page<'_> {
         let new = self.new_mark(placed);
         let caption = photo.caption.as_deref().map(super::text_html);
         let mut notes = self.missing_note(placed);
-        if photo.source.copy {
-            let blurred = self.say(Message::PackageBlurred);
-            notes.push_str(&format!("<p>{blurred}</p>"));
+        let copy = match photo.source.kind {
+            SourceKind::Original => None,
+            SourceKind::Blurred => Some(Message::PackageBlurred),
+            SourceKind::Shared => Some(Message::PackageShared),
+        };
+        if let Some(copy) = copy {
+            notes.push_str(&format!("<p>{}</p>", self.say(copy)));
         }
         let facts = self.photo_facts(photo, placed) + &self.pairs(index, photo);
         self.add(&format!(
@@ -231,7 +235,7 @@ mod tests {
             source: Source {
                 path: String::new(),
                 size: 0,
-                copy: false,
+                kind: SourceKind::Original,
             },
             original_name: "a.jpg".to_owned(),
             sha256: None,
@@ -245,6 +249,7 @@ mod tests {
             camera: None,
             position: None,
             before: None,
+            in_history: true,
         }
     }
 

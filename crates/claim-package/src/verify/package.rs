@@ -8,7 +8,7 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 /// Maximum size of a file that is read as a whole, in bytes.
-const SMALL: u64 = 256 * 1024 * 1024;
+const SMALL: u64 = 64 * 1024 * 1024;
 /// Bytes that are read at once.
 const PIECE: usize = 1024 * 1024;
 
@@ -32,7 +32,11 @@ impl Package {
             let place = Place::Folder(path.to_owned());
             return Ok(Self { place, paths });
         }
-        let archive = ZipArchive::new(BufReader::new(File::open(path)?))?;
+        let mut archive = ZipArchive::new(BufReader::new(File::open(path)?))?;
+        if archive.has_overlapping_entries()? {
+            // A small file would become a huge one.
+            return Err(damaged("files in the ZIP file overlap"));
+        }
         let mut paths = Vec::new();
         for name in archive.file_names() {
             let name = name?;
@@ -94,16 +98,60 @@ impl Package {
     ) -> io::Result<Option<T>> {
         match &mut self.place {
             Place::Zip(archive) => match archive.by_name(path) {
-                Ok(mut file) => read(&mut file).map(Some),
+                Ok(file) if file.is_symlink() => Err(damaged(NOT_A_FILE)),
+                Ok(file) => {
+                    let left = file.size();
+                    read(&mut Capped { file, left }).map(Some)
+                }
                 Err(ZipError::FileNotFound) => Ok(None),
                 Err(error) => Err(error.into()),
             },
-            Place::Folder(folder) => match File::open(folder.join(path)) {
+            Place::Folder(folder) => match regular(folder, path) {
                 Ok(mut file) => read(&mut file).map(Some),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
                 Err(error) => Err(error),
             },
         }
+    }
+}
+
+/// Why a link, a pipe, or a device is not read.
+const NOT_A_FILE: &str = "it is not a regular file";
+
+fn damaged(reason: &'static str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, reason)
+}
+
+/// Opens a file below a folder. No part of its path may be a link.
+fn regular(folder: &Path, path: &str) -> io::Result<File> {
+    let mut place = folder.to_owned();
+    let mut parts = path.split('/').peekable();
+    while let Some(part) = parts.next() {
+        place.push(part);
+        let found = place.symlink_metadata()?.file_type();
+        let is_right = match parts.peek() {
+            Some(_) => found.is_dir(),
+            None => found.is_file(),
+        };
+        if !is_right {
+            return Err(damaged(NOT_A_FILE));
+        }
+    }
+    File::open(place)
+}
+
+/// A member of a ZIP file, up to the size that the ZIP file says.
+struct Capped<R> {
+    file: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Capped<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.file.read(buffer)?;
+        let left = self.left.checked_sub(length as u64);
+        self.left = left.ok_or_else(|| damaged("it is larger than the ZIP file says"))?;
+        Ok(length)
     }
 }
 
@@ -119,4 +167,21 @@ fn walk(folder: &Path, before: &str, paths: &mut Vec<String>) -> io::Result<()> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_member_is_read_up_to_its_declared_size() {
+        for (left, is_read) in [(3, false), (4, true), (5, true)] {
+            let mut file = Capped {
+                file: &b"four"[..],
+                left,
+            };
+            let read = file.read_to_end(&mut Vec::new());
+            assert_eq!(read.is_ok(), is_read, "{left}");
+        }
+    }
 }

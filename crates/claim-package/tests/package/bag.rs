@@ -2,8 +2,8 @@
 
 use crate::case::{Case, at, id, members, sum, text};
 use claim_package::{
-    Deleted, Entry, Fact, Internal, Message, Note, PackageError, PhaseName, Previous, Stamp, Step,
-    Task,
+    Deleted, Entry, Fact, Internal, Message, Note, PackageError, PhaseName, Previous, SourceKind,
+    Stamp, Step, Task,
 };
 use std::path::Path;
 use std::process::Command;
@@ -35,10 +35,12 @@ fn everything() -> Case {
     let photo = case.photo("face.png", b"four");
     photo.caption = Some("Face".to_owned());
     photo.sha256 = Some(sum(b"the original"));
-    photo.source.copy = true;
+    photo.source.kind = SourceKind::Blurred;
     case.photo("gone.jpg", b"five");
     case.storage.0.remove("files/4");
-    case.photo("tour.mp4", b"six");
+    let photo = case.photo("tour.mp4", b"six");
+    photo.sha256 = None;
+    photo.source.kind = SourceKind::Shared;
     case.document("offer.pdf", "application/pdf", b"%PDF");
     case.document("offer.pdf", "application/pdf", b"%PDF 2");
     case.document("notes.txt", "text/plain", b"secret")
@@ -201,7 +203,7 @@ fn files_have_readable_paths_and_the_same_bytes() {
         ),
         ("data/photos/Damage/مطبخ/0002-50_ wet 🏠.jpg", "two"),
         ("data/photos/no-phase/no-room/0004-Face-blurred.jpg", "four"),
-        ("data/photos/no-phase/no-room/0006-tour.mp4", "six"),
+        ("data/photos/no-phase/no-room/0006-tour-shared.mp4", "six"),
         ("data/documents/0001-offer.pdf", "%PDF"),
         ("data/documents/0002-offer.pdf", "%PDF 2"),
         ("data/internal/documents/0003-notes.txt", "secret"),
@@ -231,6 +233,7 @@ fn lists_and_pages_are_complete_and_harmless() {
     assert!(index.contains("\"'=1+1 <script>"), "{index}");
     assert!(index.contains(",missing,"), "{index}");
     assert!(index.contains(",blurred_copy,"), "{index}");
+    assert!(index.contains(",shared_copy,"), "{index}");
     assert!(index.contains(&sum(b"the original")), "{index}");
     let long = "x".repeat(5_000);
     assert!(index.contains(&long), "a long caption is whole");
@@ -256,6 +259,7 @@ fn lists_and_pages_are_complete_and_harmless() {
         "href=\"#photo-0001\"",
         "href=\"#photo-0002\"",
         "Parts of this photo are blurred.",
+        "This is a copy without location and camera data.",
         "This file is missing",
         "Status: Submitted, then In Progress",
         "First\nSecond",
@@ -277,6 +281,7 @@ fn lists_and_pages_are_complete_and_harmless() {
         "openssl ts -verify",
         "Time Office",
         "0005-gone.jpg",
+        "is a copy without location and camera data",
     ] {
         assert!(readme.contains(part), "{part:?} is not in {readme}");
     }

@@ -1,7 +1,8 @@
 //! A project in memory, and what is written of it.
 
 use claim_package::{
-    Contents, Document, Finished, PackageError, Photo, Progress, Source, Sources, Stamp, Step,
+    Contents, Document, Finished, PackageError, Photo, Progress, Source, SourceKind, Sources,
+    Stamp, Step,
 };
 use domain::id::FileId;
 use jiff::Timestamp;
@@ -87,7 +88,7 @@ impl Case {
         let source = Source {
             path,
             size: bytes.len() as u64,
-            copy: false,
+            kind: SourceKind::Original,
         };
         let number = i64::try_from(number).expect("a small number");
         (id(number), source)
@@ -111,6 +112,7 @@ impl Case {
             camera: None,
             position: None,
             before: None,
+            in_history: true,
         });
         self.contents.photos.last_mut().expect("a photo")
     }
@@ -127,6 +129,7 @@ impl Case {
             received: at(60),
             sender: None,
             is_internal: false,
+            in_history: true,
         });
         self.contents.documents.last_mut().expect("a document")
     }

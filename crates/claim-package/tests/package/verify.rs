@@ -1,11 +1,17 @@
 //! What is wrong with a package is found.
 
 use crate::case::{Case, id, sum};
-use claim_package::Problem;
+use claim_package::{Photo, Problem, SourceKind, Verified};
 use domain::history_log::{EntryKind, Leaf, LogDocument, commitment};
 use serde_json::{Value, json};
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// The path of the only photo.
+const PHOTO: &str = "data/photos/no-phase/no-room/0001-a.jpg";
 
 /// A log with these contents.
 fn log(entries: &[(EntryKind, Value)]) -> LogDocument {
@@ -13,11 +19,12 @@ fn log(entries: &[(EntryKind, Value)]) -> LogDocument {
         .iter()
         .zip(0_i64..)
         .map(|((kind, content), position)| {
+            let entity = content["id"].as_str().unwrap_or("e").to_owned();
             let content = content.to_string();
             let leaf = Leaf {
                 at: position,
                 content: hex::encode(commitment(&[1; 32], &content)),
-                entity: "e".to_owned(),
+                entity,
                 kind: *kind,
                 position,
                 project: "p".to_owned(),
@@ -37,15 +44,25 @@ fn log(entries: &[(EntryKind, Value)]) -> LogDocument {
     serde_json::from_value(document).expect("a log")
 }
 
+/// The file of the only photo.
+fn file() -> (EntryKind, Value) {
+    (EntryKind::File, json!({ "id": id(0).to_string() }))
+}
+
 fn checksum(bytes: &[u8]) -> (EntryKind, Value) {
     let content = json!({ "id": id(0).to_string(), "sha256": sum(bytes) });
     (EntryKind::Checksum, content)
 }
 
 /// An unpacked package with one photo and this log.
-fn unpacked(log: Option<&LogDocument>) -> (Case, std::path::PathBuf) {
+fn unpacked(log: Option<&LogDocument>) -> (Case, PathBuf) {
+    unpacked_with(log, |_| ())
+}
+
+/// The same, with a change of the photo.
+fn unpacked_with(log: Option<&LogDocument>, change: impl FnOnce(&mut Photo)) -> (Case, PathBuf) {
     let mut case = Case::new();
-    case.photo("a.jpg", b"a");
+    change(case.photo("a.jpg", b"a"));
     case.log = log.map(|log| serde_json::to_vec(log).expect("JSON"));
     let finished = case.write();
     let folder = case.unpacked(&finished.file);
@@ -55,12 +72,29 @@ fn unpacked(log: Option<&LogDocument>) -> (Case, std::path::PathBuf) {
 #[test]
 fn every_change_is_found() {
     type Change = fn(&Path);
-    let photo = "data/photos/no-phase/no-room/0001-a.jpg".to_owned();
-    let cases: [(Change, Problem); 7] = [
+    let photo = PHOTO.to_owned();
+    let cases: [(Change, Problem); 9] = [
         (
             |folder| {
-                let photo = folder.join("data/photos/no-phase/no-room/0001-a.jpg");
-                fs::remove_file(photo).expect("remove");
+                let path = folder.join("manifest-sha256.txt");
+                let manifest = fs::read_to_string(&path).expect("a manifest");
+                let more = format!("{manifest}{}  data/photos/b.jpg\n", sum(b"b"));
+                fs::write(path, more).expect("write");
+                fs::write(folder.join("data/photos/b.jpg"), "b").expect("write");
+            },
+            Problem::NoRow("data/photos/b.jpg".to_owned()),
+        ),
+        (
+            |folder| {
+                let path = folder.join("data/index.csv");
+                let index = fs::read_to_string(&path).expect("a list");
+                fs::write(path, index.replace(",original,", ",missing,")).expect("write");
+            },
+            Problem::Row(photo.clone()),
+        ),
+        (
+            |folder| {
+                fs::remove_file(folder.join(PHOTO)).expect("remove");
             },
             Problem::Missing(photo),
         ),
@@ -103,21 +137,112 @@ fn every_change_is_found() {
 
 #[test]
 fn files_are_compared_with_the_history_log() {
-    let (_case, folder) = unpacked(Some(&log(&[checksum(b"a")])));
+    let (_case, folder) = unpacked(Some(&log(&[file(), checksum(b"a")])));
     let verified = claim_package::verify(&folder).expect("opened");
     assert_eq!((verified.problems, verified.logged), (Vec::new(), 1));
 
-    let (_case, folder) = unpacked(Some(&log(&[checksum(b"b")])));
+    let (_case, folder) = unpacked(Some(&log(&[file(), checksum(b"b")])));
     let verified = claim_package::verify(&folder).expect("opened");
-    let path = "data/photos/no-phase/no-room/0001-a.jpg".to_owned();
-    assert_eq!(verified.problems, [Problem::Log(path)]);
+    assert_eq!(verified.problems, [Problem::Log(PHOTO.to_owned())]);
     assert_eq!(verified.logged, 0);
 
-    let mut other = log(&[checksum(b"a")]);
+    // A file that the log does not know at all.
+    let (_case, folder) = unpacked(Some(&log(&[])));
+    let verified = claim_package::verify(&folder).expect("opened");
+    assert_eq!(verified.problems, [Problem::Unlogged(PHOTO.to_owned())]);
+
+    let mut other = log(&[file(), checksum(b"a")]);
     other.project_number = "BB-2026-000124".to_owned();
     let (_case, folder) = unpacked(Some(&other));
     let verified = claim_package::verify(&folder).expect("opened");
     assert_eq!(verified.problems, [Problem::OtherProject]);
+}
+
+#[test]
+fn only_originals_are_compared_with_the_history_log() {
+    type Change = fn(&mut Photo);
+    let counts = |verified: &Verified| (verified.logged, verified.unlogged, verified.copies);
+    let original = log(&[file(), checksum(b"the original")]);
+    let no_sum = log(&[file()]);
+    let empty = log(&[]);
+    let blurred = |photo: &mut Photo| {
+        photo.source.kind = SourceKind::Blurred;
+        photo.sha256 = Some(sum(b"the original"));
+    };
+    let shared = |photo: &mut Photo| {
+        photo.source.kind = SourceKind::Shared;
+        photo.sha256 = None;
+    };
+    let cases: [(&LogDocument, Change, _); 4] = [
+        (&original, blurred, (0, 0, 1)),
+        (&original, shared, (0, 0, 1)),
+        (&no_sum, |_| (), (0, 1, 0)),
+        (&empty, |photo| photo.in_history = false, (0, 1, 0)),
+    ];
+    for (log, change, expected) in cases {
+        let (_case, folder) = unpacked_with(Some(log), change);
+        let verified = claim_package::verify(&folder).expect("opened");
+        assert_eq!(verified.problems, []);
+        assert_eq!(counts(&verified), expected);
+    }
+}
+
+#[test]
+fn a_broken_line_of_a_manifest_is_one_problem() {
+    let (_case, folder) = unpacked(None);
+    fs::write(folder.join("manifest-sha256.txt"), "\n".repeat(9_000)).expect("write");
+    let problems = claim_package::verify(&folder).expect("opened").problems;
+    let broken = problems
+        .iter()
+        .filter(|problem| matches!(problem, Problem::Line(_)));
+    assert_eq!(broken.count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_regular_files_of_a_folder_are_read() {
+    use std::os::unix::fs::symlink;
+    type Change = fn(&Path);
+    let cases: [Change; 3] = [
+        |folder| {
+            fs::rename(folder.join(PHOTO), folder.join("../a.jpg")).expect("moved");
+            symlink("../../../../../a.jpg", folder.join(PHOTO)).expect("a link");
+        },
+        |folder| {
+            let photos = folder.join("data/photos");
+            fs::rename(&photos, folder.join("../photos")).expect("moved");
+            symlink("../../photos", photos).expect("a link");
+        },
+        |folder| {
+            fs::remove_file(folder.join(PHOTO)).expect("removed");
+            let made = std::process::Command::new("mkfifo")
+                .arg(folder.join(PHOTO))
+                .status();
+            assert!(made.expect("mkfifo").success());
+        },
+    ];
+    for change in cases {
+        let (_case, folder) = unpacked(None);
+        change(&folder);
+        let problems = claim_package::verify(&folder).expect("opened").problems;
+        let reason = "it is not a regular file".to_owned();
+        let unreadable = Problem::Unreadable(PHOTO.to_owned(), reason);
+        assert!(problems.contains(&unreadable), "{problems:?}");
+    }
+}
+
+#[test]
+fn a_zip_file_with_overlapping_members_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bomb.zip");
+    let mut zip = ZipWriter::new(File::create(&path).expect("a file"));
+    zip.start_file("a.txt", SimpleFileOptions::default())
+        .expect("a member");
+    zip.write_all(b"a").expect("written");
+    zip.shallow_copy_file("a.txt", "b.txt").expect("a copy");
+    zip.finish().expect("finished");
+    let error = claim_package::verify(&path).expect_err("refused");
+    assert_eq!(error.to_string(), "files in the ZIP file overlap");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use super::entry::{EntryKind, Leaf, commitment};
 use super::tree::{Frontier, Hash, leaf_hash};
-use crate::claim_package::without_code;
 use crate::update::UpdateType;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,6 +182,8 @@ pub struct Checked {
     pub signed: i64,
     /// Number of entries whose content was erased or deleted, as a later entry says.
     pub erased: usize,
+    /// Number of other entries whose content is withheld, as the file says. No root covers that list.
+    pub withheld: usize,
 }
 
 impl LogDocument {
@@ -211,7 +212,10 @@ impl LogDocument {
                 .get(&(leaf.kind, leaf.entity.clone()))
                 .is_some_and(|closing| *closing > position);
             checked.erased += usize::from(is_closed);
-            let may_be_gone = is_closed || self.withheld.binary_search(&position).is_ok();
+            let is_withheld =
+                entry.is_gone() && !is_closed && self.withheld.binary_search(&position).is_ok();
+            checked.withheld += usize::from(is_withheld);
+            let may_be_gone = is_closed || is_withheld;
             checked.problems.extend(entry.problem(leaf, may_be_gone));
         }
         for signed in &self.roots {
@@ -220,43 +224,62 @@ impl LogDocument {
         checked
     }
 
-    /// Withholds the contents of admin-only timeline entries and of their files.
+    /// Withholds the contents of admin-only timeline entries and of their files, in whatever order they are logged.
     pub fn withhold_internal(&mut self) {
-        let mut internal = BTreeSet::new();
-        for entry in &mut self.entries {
-            let Some(leaf) = Leaf::parse(&entry.leaf) else {
-                continue;
-            };
-            let is_internal = match leaf.kind {
-                EntryKind::Update => {
-                    let kind = entry.named("update_type");
-                    kind.is_some_and(|kind| UpdateType::parse_or_default(Some(&kind)).is_internal())
-                }
-                EntryKind::File => {
-                    let update = entry.named("update_id");
-                    update.is_some_and(|update| internal.contains(&update))
-                }
-                EntryKind::Checksum => internal.contains(&leaf.entity),
+        let updates = self.entities(|leaf, entry| {
+            let kind = entry.named("update_type");
+            leaf.kind == EntryKind::Update
+                && kind.is_some_and(|kind| UpdateType::parse_or_default(Some(&kind)).is_internal())
+        });
+        let files = self.entities(|leaf, entry| {
+            let update = entry.named("update_id");
+            leaf.kind == EntryKind::File && update.is_some_and(|update| updates.contains(&update))
+        });
+        self.withhold(|entry| {
+            Leaf::parse(&entry.leaf).is_some_and(|leaf| match leaf.kind {
+                EntryKind::Update => updates.contains(&leaf.entity),
+                EntryKind::File | EntryKind::Checksum => files.contains(&leaf.entity),
                 EntryKind::Edit
                 | EntryKind::FileDeleted
                 | EntryKind::Assignment
                 | EntryKind::AssignmentEnded
                 | EntryKind::Erasure => false,
-            };
-            if is_internal {
-                entry.salt = None;
-                entry.content = None;
-                internal.insert(leaf.entity);
-                self.withheld.push(leaf.position);
-            }
-        }
+            })
+        });
     }
 
-    /// Withholds contents with the project's code in them.
+    /// Withholds the checksums of all files but these, which the reader of the file may see.
+    pub fn withhold_checksums(&mut self, shown: &BTreeSet<String>) {
+        self.withhold(|entry| {
+            Leaf::parse(&entry.leaf).is_some_and(|leaf| {
+                leaf.kind == EntryKind::Checksum && !shown.contains(&leaf.entity)
+            })
+        });
+    }
+
+    /// Withholds contents with the project's code in them, in any case. A content is JSON, in which a line break before the code is a letter,
+    /// so the code counts within a word, too.
     pub fn withhold_code(&mut self, code: &str) {
+        let code = code.to_ascii_lowercase();
+        self.withhold(|entry| {
+            let content = entry.content.as_ref();
+            content.is_some_and(|content| content.to_ascii_lowercase().contains(&code))
+        });
+    }
+
+    /// What these entries are about.
+    fn entities(&self, is_wanted: impl Fn(&Leaf, &DocumentEntry) -> bool) -> BTreeSet<String> {
+        let leaves = self.entries.iter().filter_map(|entry| {
+            let leaf = Leaf::parse(&entry.leaf)?;
+            is_wanted(&leaf, entry).then_some(leaf.entity)
+        });
+        leaves.collect()
+    }
+
+    /// Withholds the contents of these entries. Contents that are gone already stay as they are.
+    fn withhold(&mut self, is_hidden: impl Fn(&DocumentEntry) -> bool) {
         for (entry, position) in self.entries.iter_mut().zip(0_i64..) {
-            let content = entry.content.as_deref();
-            if content.is_some_and(|content| without_code(content, code).is_some()) {
+            if entry.content.is_some() && is_hidden(entry) {
                 entry.salt = None;
                 entry.content = None;
                 self.withheld.push(position);
@@ -286,6 +309,11 @@ impl DocumentEntry {
     fn named(&self, name: &str) -> Option<String> {
         let content: serde_json::Value = serde_json::from_str(self.content.as_ref()?).ok()?;
         content.get(name)?.as_str().map(str::to_owned)
+    }
+
+    /// Whether nothing opens the commitment.
+    const fn is_gone(&self) -> bool {
+        self.salt.is_none() || self.content.is_none()
     }
 
     fn problem(&self, leaf: Leaf, may_be_gone: bool) -> Option<Problem> {
@@ -481,6 +509,52 @@ mod tests {
                 .unwrap()
                 .contains("withheld")
         );
+    }
+
+    #[test]
+    fn the_order_of_the_entries_does_not_matter() {
+        let mut document = log_of(vec![
+            (EntryKind::Checksum, "f2", r#"{"id":"f2"}"#.to_owned()),
+            (EntryKind::File, "f2", r#"{"update_id":"u2"}"#.to_owned()),
+            (
+                EntryKind::Update,
+                "u2",
+                r#"{"update_type":"admin_note"}"#.to_owned(),
+            ),
+        ]);
+        document.withhold_internal();
+        assert_eq!(document.withheld, [0, 1, 2]);
+        document.withhold_internal();
+        let checked = document.check(|_| true);
+        assert_eq!((checked.problems, checked.withheld), (Vec::new(), 3));
+    }
+
+    #[test]
+    fn the_code_is_withheld_wherever_it_is() {
+        for (content, is_withheld) in [
+            (r#"{"notes":"code:\nU1"}"#, true),
+            (r#"{"notes":"code:\tu1"}"#, true),
+            (r#"{"change":"{\"code\":\"\\nU1\"}"}"#, true),
+            (r#"{"notes":"aU1b"}"#, true),
+            (r#"{"notes":"U 1"}"#, false),
+        ] {
+            let entries = ["u2", "u3"].map(|id| (EntryKind::Update, id, content.to_owned()));
+            let mut document = log_of(entries.into());
+            document.withhold_code("U1");
+            assert_eq!(document.withheld.len() == 2, is_withheld, "{content}");
+        }
+    }
+
+    #[test]
+    fn only_checksums_that_the_reader_may_see_stay() {
+        let mut document = log_of(vec![
+            (EntryKind::File, "f1", "{}".to_owned()),
+            (EntryKind::Checksum, "f1", r#"{"id":"f1"}"#.to_owned()),
+            (EntryKind::Checksum, "f2", r#"{"id":"f2"}"#.to_owned()),
+        ]);
+        document.withhold_checksums(&BTreeSet::from(["f1".to_owned()]));
+        assert_eq!(document.withheld, [2]);
+        assert_eq!(problems(&document), []);
     }
 
     #[test]

@@ -14,12 +14,13 @@ use crate::shared::history_log::signed_now;
 use crate::state::AppState;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use claim_package::{Finished, PackageError, Progress, Stamp, Step};
+use claim_package::{Contents, Finished, PackageError, Progress, Stamp, Step};
 use domain::claim_package::{PackageTimestamp, TIMESTAMP_RETRY};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
 use jiff::SignedDuration;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -214,11 +215,11 @@ impl Making<'_> {
         let Some(report) = report else {
             return Ok(());
         };
-        let log = self.history_log().await?;
+        let log = self.history_log(&content.contents).await?;
         share(self.state, &mut content).await.map_err(refused)?;
         let authority = authority(self.state);
         content.contents.timestamp_authority =
-            authority.map(|authority| authority.url().to_owned());
+            authority.map(TimestampAuthority::site);
         let Some(finished) = self.write(content, report, log).await? else {
             return Ok(());
         };
@@ -249,12 +250,17 @@ impl Making<'_> {
     }
 
     /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
-    async fn history_log(&self) -> Result<Option<Vec<u8>>, MakeError> {
+    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get.
+    async fn history_log(&self, contents: &Contents) -> Result<Option<Vec<u8>>, MakeError> {
         let file = self.folder.join("history-log.json");
         if file.exists() {
             return fs::read(&file).map(Some).map_err(storage);
         }
         let (project, internal) = (self.package.project, self.package.options.internal);
+        let photos = contents.photos.iter().map(|one| (one.id, &one.sha256));
+        let documents = contents.documents.iter().map(|one| (one.id, &one.sha256));
+        let with_sums = photos.chain(documents).filter(|(_, sum)| sum.is_some());
+        let shown: BTreeSet<String> = with_sums.map(|(id, _)| id.to_string()).collect();
         let reader = self.state.clone();
         let reading = self.state.store().long_read(move |conn| {
             let Some(facts) = store::project::find_facts(conn, project)? else {
@@ -269,6 +275,7 @@ impl Making<'_> {
                 if !internal {
                     document.withhold_internal();
                 }
+                document.withhold_checksums(&shown);
                 document.withhold_code(code.as_str());
                 document
             }))

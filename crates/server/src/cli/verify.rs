@@ -5,11 +5,14 @@ use super::{CommandError, Verify};
 use crate::security::history_keys::is_signed;
 use claim_package::Verified;
 use domain::history_log::{LogDocument, PublicKey};
+use domain::text::is_bidi_control;
 use serde::Deserialize;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
+/// Maximum number of problems that are printed.
+const PROBLEMS_MAX: usize = 1_000;
 /// How a ZIP file begins.
 const ZIP: &[u8; 4] = b"PK\x03\x04";
 
@@ -31,6 +34,10 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
         Some(log) => check_log(log, keys.as_deref(), &mut problems)?,
         None => true,
     };
+    if log.is_none() && keys.is_some() {
+        let unused = "the package has no history log, so the keys of --key check nothing";
+        problems.push(unused.to_owned());
+    }
     if log.is_some() && keys.is_none() {
         print_line!(
             "the signatures were checked with the keys in the file itself; pass a copy of the portal's keys with --key"
@@ -53,8 +60,8 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
             _ => return Err("a package without a history log cannot be compared".into()),
         }
     }
-    for problem in &problems {
-        print_line!("ERROR    {problem}");
+    for line in lines(&problems) {
+        print_line!("ERROR    {line}");
     }
     match problems.len() {
         0 if !has_signature => Err("nothing in the file is signed".into()),
@@ -62,6 +69,30 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
         1 => Err("1 problem found".into()),
         many => Err(format!("{many} problems found").into()),
     }
+}
+
+/// The problems as they are printed.
+fn lines(problems: &[String]) -> Vec<String> {
+    let first = problems.iter().take(PROBLEMS_MAX);
+    let mut lines: Vec<String> = first.map(|problem| shown(problem)).collect();
+    let more = problems.len() - lines.len();
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines
+}
+
+/// A text from a file as it is printed: without characters that a terminal obeys, or that change the direction of the text around them.
+fn shown(text: &str) -> String {
+    let is_obeyed = |c: char| {
+        c.is_control()
+            || is_bidi_control(c)
+            || matches!(
+                c,
+                '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}'
+            )
+    };
+    text.replace(is_obeyed, "\u{fffd}")
 }
 
 /// The log in a package, which is checked, or in a file of its own; `None` if the package has none.
@@ -90,14 +121,17 @@ fn is_package(path: &Path) -> std::io::Result<bool> {
 fn print_package(verified: &Verified) -> Result<(), CommandError> {
     print_line!(
         "package of project {}: {} files, {} bytes",
-        verified.project_number.as_deref().unwrap_or("?"),
+        shown(verified.project_number.as_deref().unwrap_or("?")),
         verified.files,
         verified.bytes
     );
     match &verified.history_log {
         Some(_) => print_line!(
-            "the history log has the checksums of {} files",
-            verified.logged
+            "the history log has the checksums of {} originals, and not of {} others; {} copies cannot be compared; {} files are missing",
+            verified.logged,
+            verified.unlogged,
+            verified.copies,
+            verified.missing
         ),
         None => print_line!("the package has no history log"),
     }
@@ -119,17 +153,23 @@ fn check_log(
     let checked = log.check(|signed| is_signed(keys, signed));
     print_line!(
         "project {}: {} entries, {} of them signed, {} deleted or erased",
-        log.project_number,
+        shown(&log.project_number),
         log.entries.len(),
         checked.signed,
         checked.erased
     );
+    if checked.withheld > 0 {
+        print_line!(
+            "{} entries are withheld: nobody can check what they say, and which entries are withheld is not signed",
+            checked.withheld
+        );
+    }
     problems.extend(checked.problems.iter().map(ToString::to_string));
     Ok(checked.signed > 0)
 }
 
 fn named(path: &Path, problem: &dyn std::fmt::Display) -> String {
-    format!("{}: {problem}", path.display())
+    format!("{}: {}", path.display(), shown(&problem.to_string()))
 }
 
 fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, CommandError> {
@@ -182,11 +222,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_printed_is_harmless_and_short() {
+        let harmful = "a\u{1b}[2Jb\nc\u{202e}d\u{9b}e\u{200f}é".to_owned();
+        let harmless = "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}e\u{fffd}é";
+        assert_eq!(lines(&[harmful]), [harmless]);
+        let many = vec!["x".to_owned(); PROBLEMS_MAX + 2];
+        let printed = lines(&many);
+        assert_eq!(printed.len(), PROBLEMS_MAX + 1);
+        assert_eq!(printed[PROBLEMS_MAX], "and 2 more");
+    }
+
+    #[test]
     fn packages_and_logs_are_told_apart_and_compared() {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| folder.path().join(name);
         let plain = package(&place("plain"), None);
         assert_eq!(verified(&plain, None), Ok(()));
+        let keys = place("keys.json");
+        fs::write(&keys, r#"{"keys":[]}"#).unwrap();
+        let with_keys = Verify {
+            file: plain.clone(),
+            earlier: None,
+            key: Some(keys),
+        };
+        assert_eq!(
+            run(&with_keys).unwrap_err().to_string(),
+            "1 problem found",
+            "there is nothing that the keys could check"
+        );
         let error = verified(&plain, Some(&plain)).unwrap_err();
         assert_eq!(error, "a package without a history log cannot be compared");
 

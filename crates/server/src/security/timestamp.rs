@@ -10,6 +10,7 @@ use domain::clock::Rng;
 use http::header::CONTENT_TYPE;
 use jiff::Timestamp;
 use parking_lot::Mutex;
+use reqwest::Url;
 use ring::digest::{Digest, SHA256, digest};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -110,6 +111,12 @@ impl TimestampAuthority {
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The scheme and host of the authority's address. The rest may have an account or a key in it.
+    #[must_use]
+    pub fn site(&self) -> String {
+        site(&self.url)
     }
 
     /// Whether the authority's certificate is checked.
@@ -279,9 +286,30 @@ const fn reason(failure: Option<usize>) -> &'static str {
     }
 }
 
+/// The scheme and host of an address.
+fn site(url: &str) -> String {
+    let parsed = Url::parse(url).ok();
+    let site = parsed.and_then(|url| Some(format!("{}://{}", url.scheme(), url.host_str()?)));
+    site.unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_scheme_and_host_of_the_address_are_shown() {
+        for (url, expected) in [
+            (
+                "https://me:secret@tsa.example:8443/tsr/key?account=7#x",
+                "https://tsa.example",
+            ),
+            ("http://tsa.example", "http://tsa.example"),
+            ("secret", ""),
+        ] {
+            assert_eq!(site(url), expected, "{url}");
+        }
+    }
 
     #[test]
     fn a_request_has_the_encoding_of_the_standard() {

@@ -6,7 +6,7 @@ use crate::shared::claim_package::PackageContent;
 use crate::state::AppState;
 use axum::body::BodyDataStream;
 use bytes::Bytes;
-use claim_package::{Source, Sources};
+use claim_package::{Source, SourceKind, Sources};
 use domain::file::{Blur, FileKind, PhotoCopy, Rendition, VideoBlanks, extension};
 use futures_util::StreamExt;
 use std::collections::{HashMap, HashSet};
@@ -123,9 +123,9 @@ impl<'a> StorageSources<'a> {
 
 impl Sources for StorageSources<'_> {
     fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>> {
-        match source.copy {
-            true => self.blurred(&source.path),
-            false => self.stored(&source.path),
+        match source.kind {
+            SourceKind::Blurred => self.blurred(&source.path),
+            SourceKind::Original | SourceKind::Shared => self.stored(&source.path),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::shared::claim_package::{BlurredPhoto, SharedFile};
 use crate::shared::document::camera_time;
 use crate::shared::project_access::permit;
 use crate::shared::views::file::{FileFacts, PhotoTaken};
-use claim_package::{Document, Photo, Source};
+use claim_package::{Document, Photo, Source, SourceKind};
 use domain::file::{
     Blur, FileKind, FileSender, PhotoPosition, Rendition, StoredFile, named_as, sees_positions,
 };
@@ -17,9 +17,18 @@ use domain::project::ProjectFacts;
 use std::collections::{HashMap, HashSet};
 use store::Connection;
 
-/// Files that go into a package, with whether only admins see them.
+/// Files that go into a package.
 #[derive(Default)]
-pub(super) struct Files(Vec<(StoredFile, bool)>);
+pub(super) struct Files(Vec<Found>);
+
+/// A file that goes into a package.
+struct Found {
+    file: StoredFile,
+    /// Whether only admins see it.
+    is_internal: bool,
+    /// Whether it is a file of the submission or of the timeline, which the history log has.
+    in_history: bool,
+}
 
 /// The files of a package.
 #[derive(Default)]
@@ -35,15 +44,18 @@ pub(super) struct Sorted {
 }
 
 impl Files {
-    /// Adds files.
+    /// Adds files of messages, notes, or tasks.
     pub(super) fn add(&mut self, files: Vec<StoredFile>, is_internal: bool) {
-        self.0
-            .extend(files.into_iter().map(|file| (file, is_internal)));
+        self.0.extend(files.into_iter().map(|file| Found {
+            file,
+            is_internal,
+            in_history: false,
+        }));
     }
 
     /// Number of pictures.
     pub(super) fn count_pictures(&self) -> usize {
-        let kinds = self.0.iter().filter_map(|(file, _)| kind(file));
+        let kinds = self.0.iter().filter_map(|found| kind(&found.file));
         kinds.filter(|kind| kind.is_picture()).count()
     }
 
@@ -56,7 +68,7 @@ impl Files {
         is_unblurred: bool,
     ) -> Result<Sorted, ApiError> {
         let files = self.0;
-        let uploaders = || files.iter().map(|(file, _)| file.uploaded_by);
+        let uploaders = || files.iter().map(|found| found.file.uploaded_by);
         let names = store::file::uploader_names(conn, uploaders())?;
         let senders = store::file::senders(conn, uploaders())?;
         let mut blurs = match is_unblurred {
@@ -64,13 +76,18 @@ impl Files {
             false => {
                 let paths: Vec<String> = files
                     .iter()
-                    .map(|(file, _)| file.file_path.clone())
+                    .map(|found| found.file.file_path.clone())
                     .collect();
                 store::photo_annotation::blurs(conn, &paths)?
             }
         };
         let mut sorted = Sorted::default();
-        for (((file, is_internal), name), sender) in files.into_iter().zip(names).zip(senders) {
+        for ((found, name), sender) in files.into_iter().zip(names).zip(senders) {
+            let Found {
+                file,
+                is_internal,
+                in_history,
+            } = found;
             let media = kind(&file).filter(|kind| kind.is_picture() || kind.is_video());
             let facts = FileFacts::of(of.actor, &file, project);
             match media {
@@ -83,6 +100,7 @@ impl Files {
                         facts,
                         name,
                         sender,
+                        in_history,
                     };
                     sorted.add_photo(&of_photo, file, blur);
                 }
@@ -91,7 +109,7 @@ impl Files {
                     source: Source {
                         path: file.file_path,
                         size: file.file_size.unsigned_abs(),
-                        copy: false,
+                        kind: SourceKind::Original,
                     },
                     original_name: file.file_name,
                     sha256: facts.and_then(|facts| facts.sha256),
@@ -99,6 +117,7 @@ impl Files {
                     received: file.uploaded_at,
                     sender: name,
                     is_internal,
+                    in_history,
                 }),
             }
         }
@@ -118,6 +137,7 @@ struct OfPhoto<'a> {
     facts: Option<FileFacts>,
     name: Option<String>,
     sender: FileSender,
+    in_history: bool,
 }
 
 impl Sorted {
@@ -129,10 +149,15 @@ impl Sorted {
             facts,
             name,
             sender,
+            in_history,
         } = photo;
-        let copy = blur.is_some();
-        let shared =
-            Rendition::to_share(*kind).filter(|_| !copy && !sender.allows_original_for(of.actor));
+        let shared = Rendition::to_share(*kind)
+            .filter(|_| blur.is_none() && !sender.allows_original_for(of.actor));
+        let source_kind = match (&blur, shared) {
+            (Some(_), _) => SourceKind::Blurred,
+            (None, Some(_)) => SourceKind::Shared,
+            (None, None) => SourceKind::Original,
+        };
         let original_name = match shared {
             Some(rendition) => named_as(&file.file_name, rendition.kind_of(*kind)),
             None => file.file_name.clone(),
@@ -159,7 +184,7 @@ impl Sorted {
             source: Source {
                 path: file.file_path,
                 size: file.file_size.unsigned_abs(),
-                copy,
+                kind: source_kind,
             },
             original_name,
             sha256: facts.as_ref().and_then(|facts| facts.sha256.clone()),
@@ -173,6 +198,7 @@ impl Sorted {
             camera: facts.as_ref().and_then(|facts| facts.camera.clone()),
             position,
             before: said.before,
+            in_history: *in_history,
         });
     }
 }
@@ -211,7 +237,11 @@ impl Gathering<'_> {
             let is_internal = file
                 .update_id
                 .is_some_and(|update| internal.contains(&update));
-            files.add(vec![file.file], is_internal);
+            files.0.push(Found {
+                file: file.file,
+                is_internal,
+                in_history: true,
+            });
         }
         Ok(())
     }
