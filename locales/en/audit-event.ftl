@@ -66,6 +66,7 @@ audit-event-portal_changed = Portal settings changed
 audit-event-data_exported = Data exported
 audit-event-package_created = Claim package ordered
 audit-event-package_downloaded = Claim package downloaded
+audit-event-package_file_deleted = Claim package file deleted
 audit-event-upload_rejected = File rejected
 audit-event-access_denied = Access denied
 audit-event-csrf_rejected = Request from another site blocked

@@ -85,6 +85,7 @@ audit-sentence-portal_changed = { $who } changed the portal's settings
 audit-sentence-data_exported = { $who } exported data
 audit-sentence-package_created = { $who } ordered a claim package of { $project }
 audit-sentence-package_downloaded = { $who } downloaded a claim package of { $project }
+audit-sentence-package_file_deleted = { $who } deleted the ZIP file of a claim package of { $project }
 audit-sentence-upload_rejected = A file was rejected
 audit-sentence-access_denied = Access was denied
 audit-sentence-access_denied_self = { $who } was denied access

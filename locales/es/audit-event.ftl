@@ -65,6 +65,7 @@ audit-event-portal_changed = Configuración del portal cambiada
 audit-event-data_exported = Datos exportados
 audit-event-package_created = Expediente pedido
 audit-event-package_downloaded = Expediente descargado
+audit-event-package_file_deleted = Archivo de expediente eliminado
 audit-event-upload_rejected = Archivo rechazado
 audit-event-access_denied = Acceso denegado
 audit-event-csrf_rejected = Solicitud de otro sitio rechazada

@@ -83,6 +83,7 @@ audit-sentence-portal_changed = { $who } cambió la configuración del portal
 audit-sentence-data_exported = { $who } exportó datos
 audit-sentence-package_created = { $who } pidió un expediente de { $project }
 audit-sentence-package_downloaded = { $who } descargó un expediente de { $project }
+audit-sentence-package_file_deleted = { $who } eliminó el archivo ZIP de un expediente de { $project }
 audit-sentence-upload_rejected = Se rechazó un archivo
 audit-sentence-access_denied = Se denegó el acceso
 audit-sentence-access_denied_self = Se denegó el acceso a { $who }

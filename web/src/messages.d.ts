@@ -431,6 +431,7 @@ declare module "locales/audit-event.ftl" {
     data_exported: null;
     package_created: null;
     package_downloaded: null;
+    package_file_deleted: null;
     upload_rejected: null;
     access_denied: null;
     csrf_rejected: null;
@@ -541,6 +542,7 @@ declare module "locales/audit-sentence.ftl" {
     data_exported: { who: string | number };
     package_created: { who: string | number; project: string | number };
     package_downloaded: { who: string | number; project: string | number };
+    package_file_deleted: { who: string | number; project: string | number };
     upload_rejected: null;
     access_denied: null;
     access_denied_self: { who: string | number };
@@ -2865,6 +2867,7 @@ declare module "locales/package-dialog.ftl" {
     finishing: null;
     done: { size: string | number };
     gone: null;
+    withdrawn: null;
     "failed-storage": null;
     "failed-content": null;
     canceled: null;
@@ -2886,6 +2889,14 @@ declare module "locales/package-dialog.ftl" {
     "share-of": { number: string | number };
     cancel: null;
     "cancel-of": { number: string | number };
+    delete: null;
+    "delete-of": { number: string | number };
+    "deleting-title": { number: string | number };
+    "deleting-hint": null;
+    keep: null;
+    "deleting-submit": null;
+    "deleting-failed": null;
+    deleted: { number: string | number };
     "progress-of": { number: string | number };
     failed: null;
     "load-failed": null;

@@ -138,6 +138,8 @@ string_enum! {
         PackageCreated = "package_created",
         /// A claim package was downloaded.
         PackageDownloaded = "package_downloaded",
+        /// Somebody deleted the ZIP file of a claim package.
+        PackageFileDeleted = "package_file_deleted",
         /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
         /// An admin changed the privacy page or the accessibility statement.
@@ -307,6 +309,7 @@ impl AuditEvent {
             | Self::DataExported
             | Self::PackageCreated
             | Self::PackageDownloaded
+            | Self::PackageFileDeleted
             | Self::PortalChanged
             | Self::PageChanged => Severity::Info,
             Self::LoginFailed

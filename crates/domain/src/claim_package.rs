@@ -1,7 +1,7 @@
 //! Claim packages: the evidence of a project in one file, for an insurance adjuster.
 
 use crate::field_error::FieldError;
-use crate::id::ContractorId;
+use crate::id::{ContractorId, UserId};
 use crate::language::Language;
 use crate::permission::{Actor, Role};
 use crate::string_enum::string_enum;
@@ -94,6 +94,14 @@ pub fn parse_recipient(typed: &str) -> Result<String, FieldError> {
     Ok(recipient)
 }
 
+/// Whether this actor, who may make packages of the project, may delete the file of a package that this account made: admins and the one who
+/// made it.
+#[must_use]
+pub fn may_delete_file(actor: &Actor, made_by: Option<UserId>) -> bool {
+    let is_maker = matches!(actor, Actor::User(user) if made_by == Some(user.user_id));
+    actor.reads_internal() || is_maker
+}
+
 /// What stands in place of a project code that somebody wrote into a text.
 const HIDDEN_CODE: &str = "••••••";
 
@@ -119,6 +127,42 @@ pub fn without_code(text: &str, code: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::{OwnerSessionId, ProjectId, SessionId};
+    use crate::permission::{OwnerActor, UserActor};
+    use uuid::Uuid;
+
+    #[test]
+    fn admins_and_the_maker_delete_the_file_of_a_package() {
+        let id = |number| UserId::from_uuid(Uuid::from_u128(number));
+        let user = |number, role| {
+            Actor::User(UserActor {
+                user_id: id(number),
+                session_id: SessionId::from_uuid(Uuid::from_u128(9)),
+                role,
+                contractor_id: None,
+                needs_second_factor: false,
+            })
+        };
+        let admin_as_owner = Actor::Owner(OwnerActor {
+            session_id: OwnerSessionId::from_uuid(Uuid::from_u128(9)),
+            project_id: ProjectId::from_uuid(Uuid::from_u128(9)),
+            admin: Some(id(1)),
+            shares_staff_device: false,
+        });
+        for (actor, made_by, expected) in [
+            (user(1, Role::Admin), Some(id(1)), true),
+            (user(1, Role::Admin), Some(id(2)), true),
+            (user(1, Role::Admin), None, true),
+            (user(1, Role::Contractor), Some(id(1)), true),
+            (user(1, Role::Contractor), Some(id(2)), false),
+            (user(1, Role::Contractor), None, false),
+            (admin_as_owner, Some(id(1)), false),
+            (Actor::Anonymous, None, false),
+        ] {
+            let may = may_delete_file(&actor, made_by);
+            assert_eq!(may, expected, "{actor:?} {made_by:?}");
+        }
+    }
 
     #[test]
     fn the_code_is_hidden_in_texts() {

@@ -99,8 +99,8 @@ pub const ADDRESSES_MAX: i64 = 1_000;
 fn row_limit_key(kind: &str) -> Option<&'static str> {
     match kind {
         "address" | "report" => Some(ADDRESS_ROWS),
-        "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "package_link"
-        | "project" | "code" => Some(ACCOUNT_ROWS),
+        "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "package"
+        | "package_link" | "project" | "code" => Some(ACCOUNT_ROWS),
         _ => None,
     }
 }

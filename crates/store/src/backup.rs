@@ -17,7 +17,7 @@ pub use sum::{Differences, TableSum};
 pub use table::{Column, ColumnKind, Table};
 
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
-use crate::{Connection, Database, MultiBackend, StoreError, claim_package, migrate};
+use crate::{Connection, Database, MultiBackend, StoreError, claim_package, migrate, package_link};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use jiff::Timestamp;
@@ -147,7 +147,7 @@ pub fn is_in_use(database: &Database) -> Result<bool, BackupError> {
     }
 }
 
-/// Restores a backup into an empty database and ends all sessions. The restore is atomic.
+/// Restores a backup into an empty database, ends all sessions, and revokes all links to claim packages. The restore is atomic.
 ///
 /// # Errors
 /// [`BackupError`]; the database is then unchanged.
@@ -159,6 +159,7 @@ pub fn restore(
 ) -> Result<(), BackupError> {
     let finish = |conn: &mut Connection| {
         claim_package::drop_all_files(conn)?;
+        package_link::revoke_all(conn, now)?;
         end_sessions(conn, now)
     };
     let progress = &mut |_| {};

@@ -25,11 +25,13 @@ macro_rules! made_by {
 mod deleted_file;
 mod make;
 mod timestamp;
+mod withdraw;
 
 pub use deleted_file::{DeletedFile, deleted_files};
 pub(crate) use deleted_file::{record, record_internal};
 pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, release, take, unfinished};
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
+pub use withdraw::withdraw;
 
 use crate::schema::claim_packages as packages;
 use crate::{Connection, MultiBackend, StoreError, column, user};
@@ -53,6 +55,8 @@ pub struct Package {
     pub id: PackageId,
     /// Counts the packages of its project, from 1.
     pub number: i32,
+    /// Who ordered it; `None` if the account was deleted.
+    pub created_by: Option<UserId>,
     /// Full name of who ordered it; `None` if the account was deleted.
     pub made_by: Option<String>,
     /// For whom it is.
@@ -75,7 +79,7 @@ pub struct Package {
     pub missing_files: Option<i32>,
     /// Its path in the storage, as long as its file is kept.
     pub file_path: Option<String>,
-    /// Size in bytes, once it is done.
+    /// Size in bytes, once it is done and unless its file was deleted by somebody.
     pub file_size: Option<i64>,
     /// SHA-256 in hexadecimal, once it is done.
     pub sha256: Option<String>,
@@ -121,6 +125,7 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
     Ok(Package {
         id: column::parsed(&row.id)?,
         number: row.number,
+        created_by: column::optional_parsed(row.created_by.as_deref())?,
         made_by,
         recipient: row.recipient,
         options: options(&row.options)?,

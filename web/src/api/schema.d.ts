@@ -2955,6 +2955,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/packages/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes the ZIP file of a claim package before it is deleted anyway, and revokes the links to the package. What is known about the package
+         *     stays. Admins may, and the account that ordered the package; 403 for others of its company. 404 if the file is not kept any more.
+         */
+        delete: operations["delete_package_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/packages/{id}/links": {
         parameters: {
             query?: never;
@@ -4213,7 +4233,7 @@ export interface components {
             assigned_to?: string | null;
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "package_link_created" | "package_link_revoked" | "package_link_opened" | "package_link_downloaded" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "package_created" | "package_downloaded" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "history_mismatch" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "package_link_created" | "package_link_revoked" | "package_link_opened" | "package_link_downloaded" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "package_created" | "package_downloaded" | "package_file_deleted" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "history_mismatch" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -4381,6 +4401,8 @@ export interface components {
         };
         /** @description A claim package. */
         ClaimPackage: {
+            /** @description Whether the caller may delete its ZIP file, as long as it is kept. */
+            can_delete_file: boolean;
             /** @description When it was ordered: RFC 3339, UTC. */
             created_at: string;
             /**
@@ -4396,7 +4418,7 @@ export interface components {
             failure?: components["schemas"]["DocumentFailure"] | null;
             /**
              * Format: int64
-             * @description Size in bytes, once it is done.
+             * @description Size in bytes, once it is done; null again if somebody deleted its ZIP file.
              */
             file_size?: number | null;
             /** @description When it was done, failed, or was canceled: RFC 3339, UTC. */
@@ -17144,6 +17166,45 @@ export interface operations {
             };
             /** @description Nothing changed */
             304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_package_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,5 +23,6 @@ export const aPackage = (given: Partial<Schemas["ClaimPackage"]> = {}): Schemas[
   created_at: "2026-11-20T15:00:00Z",
   finished_at: "2026-11-20T15:01:00Z",
   is_available: true,
+  can_delete_file: true,
   ...given,
 });

@@ -202,6 +202,7 @@ pub const ROWS: &[Row] = &[
     row("show_claim_package",             [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("cancel_claim_package",           [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_claim_package",         [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("delete_package_file",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_package_timestamp",     [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     // The project has no package with this id.
     row("create_package_link",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),

@@ -318,10 +318,12 @@ async fn a_company_sees_only_its_own_packages() {
     let admins = crew.made_package(&crew.admin, &order()).await;
     let own = crew.made_package(&crew.contractor, &order()).await;
     let (all, theirs) = (json!([own, admins]), json!([own]));
+    let mut of_colleague = theirs.clone();
+    of_colleague[0]["can_delete_file"] = json!(false);
     for (client, list) in [
         (&crew.admin, &all),
         (&crew.contractor, &theirs),
-        (&crew.colleague, &theirs),
+        (&crew.colleague, &of_colleague),
     ] {
         assert_eq!(client.get(&crew.packages()).await.ok()["items"], *list);
     }

@@ -113,6 +113,7 @@ mod owner_session;
 mod owner_step_up;
 mod owner_view;
 mod package_failures;
+mod package_link_ends;
 mod package_link_limits;
 mod package_links;
 mod passkeys;

@@ -106,7 +106,7 @@ impl Cast {
     }
 
     /// Expects the answer to a link that does not work from everything that takes one.
-    async fn expect_dead(&self, link: &Link) {
+    pub async fn expect_dead(&self, link: &Link) {
         for path in [SHOW, DOWNLOAD] {
             let answer = self.app.anonymous().post(path, &link.body()).await;
             let problem = answer.problem(404, "package_link_expired");

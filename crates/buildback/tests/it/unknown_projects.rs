@@ -142,6 +142,11 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             Value::Null,
         ),
         (
+            Method::DELETE,
+            format!("/packages/{unknown}/file"),
+            Value::Null,
+        ),
+        (
             Method::GET,
             format!("/packages/{unknown}/timestamp"),
             Value::Null,

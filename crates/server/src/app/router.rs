@@ -195,6 +195,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(claim_package::show::show_claim_package))
         .routes(routes!(claim_package::cancel::cancel_claim_package))
         .routes(routes!(claim_package::download::download_claim_package))
+        .routes(routes!(claim_package::delete_file::delete_package_file))
         .routes(routes!(
             claim_package::download_timestamp::download_package_timestamp
         ))

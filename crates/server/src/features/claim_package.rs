@@ -3,6 +3,7 @@
 pub mod cancel;
 mod content;
 pub mod create;
+pub mod delete_file;
 pub mod download;
 pub mod download_timestamp;
 pub mod list;

@@ -2,7 +2,7 @@
 
 use super::search_text;
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column, project, search};
+use crate::{Connection, StoreError, change_feed, column, package_link, project, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{
@@ -140,7 +140,7 @@ pub fn edit(
     Ok(slug)
 }
 
-/// Closes or reopens a company.
+/// Closes or reopens a company. Links to claim packages that its accounts made stop working for good when it is closed.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -164,6 +164,9 @@ pub fn set_status(
         .execute(conn)?;
     if written == 0 {
         return Err(StoreError::Stale);
+    }
+    if status == ContractorStatus::Inactive {
+        package_link::revoke_of_company(conn, id, now)?;
     }
     publish_change(conn, id, now)
 }

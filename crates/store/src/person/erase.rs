@@ -8,7 +8,7 @@ use crate::schema::{
     admin_task_changes as task_changes, project_edit_history as history,
     project_messages as messages, projects, users,
 };
-use crate::{Connection, StoreError, change_feed, column, history_log, search, user};
+use crate::{Connection, StoreError, change_feed, column, history_log, package_link, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
@@ -57,6 +57,7 @@ pub fn erase_account(
         redact_notifications(conn, person, id, &name.full())?;
         rename_in_task_changes(conn, person, &name.full())?;
         clear_partner_contacts(conn, person, &name.full(), now)?;
+        package_link::revoke_of_account(conn, id, now)?;
         remove_rows(conn, person)
     })?;
     let seen = users::table

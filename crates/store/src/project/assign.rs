@@ -4,7 +4,7 @@ use super::write::{Author, changed};
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry};
-use crate::{Connection, StoreError, event, history_log, notification, search};
+use crate::{Connection, StoreError, event, history_log, notification, package_link, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
 use domain::notification::NotificationEvent;
@@ -66,6 +66,9 @@ pub(super) fn write_assignment(
         ))
         .execute(conn)?;
     search::move_project(conn, before.id, contractor_id)?;
+    if let Some(company) = before.contractor_id {
+        package_link::revoke_of_assignment(conn, before.id, company, now)?;
+    }
     // The database triggers record when the assignment started, but not who made it.
     let current = contractor_assignments::table
         .filter(contractor_assignments::project_id.eq(before.id.to_string()))

@@ -3,7 +3,8 @@
 use super::{NewUser, publish_change};
 use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
-    Connection, StoreError, column, notification, password_reset, search, sign_in_challenge,
+    Connection, StoreError, column, notification, package_link, password_reset, search,
+    sign_in_challenge,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -125,11 +126,12 @@ fn set_role(
     notification::begin(conn, id, now)?;
     if role != Role::Admin {
         notification::hide_task_content(conn, id, role)?;
+        package_link::revoke_of_account(conn, id, now)?;
     }
     sign_in_challenge::forget(conn, id)
 }
 
-/// Links an account to a company, or to none.
+/// Links an account to a company, or to none. Its links to claim packages are of the company that it leaves, so they end.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -148,10 +150,12 @@ pub fn link(
         users::contractor_id.eq(contractor.map(|id| id.to_string()))
     )?;
     search::index_user(conn, id)?;
+    package_link::revoke_of_account(conn, id, now)?;
     notification::begin(conn, id, now)
 }
 
-/// Deactivates an account. Links that were mailed to it stop working for good, even if it is reactivated.
+/// Deactivates an account. Links that were mailed to it, and the links to claim packages that it made, stop working for good, even if it is
+/// reactivated.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -164,6 +168,7 @@ pub fn deactivate(
     write_over!(conn, id, version, now, users::active.eq(false))?;
     sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)?;
+    package_link::revoke_of_account(conn, id, now)?;
     let pending = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
     diesel::delete(pending).execute(conn)?;
     Ok(())

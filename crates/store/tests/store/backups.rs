@@ -106,6 +106,20 @@ fn backups_of_all_earlier_versions_are_migrated_on_restore() {
 }
 
 #[test]
+fn links_to_packages_do_not_work_after_a_restore() {
+    let old = full();
+    old.execute("UPDATE claim_package_links SET revoked_at = NULL");
+    let (new, mut archive) = (blank(), Archive::of(&old));
+    backup::restore(new.database(), &names(), &mut archive, at(9)).expect("the restore succeeds");
+    let revoked = format!(
+        "claim_package_links WHERE revoked_at = {}",
+        at(9).as_microsecond()
+    );
+    assert_eq!(new.count(&revoked), 1);
+    assert_eq!(new.count("claim_package_links"), 1);
+}
+
+#[test]
 fn a_backup_of_a_later_version_is_rejected() {
     let mut archive = Archive::of(&TestDatabase::new());
     let mut names = names();

@@ -72,6 +72,7 @@ export const AUDIT_EVENTS = [
   "data_exported",
   "package_created",
   "package_downloaded",
+  "package_file_deleted",
   "upload_rejected",
   "access_denied",
   "csrf_rejected",

@@ -177,3 +177,46 @@ it("opens the links of a package", async () => {
   expect(await screen.findByRole("dialog", { name: "Links to package 3" })).toBeInTheDocument();
   expect(await screen.findByText("No links yet")).toBeInTheDocument();
 });
+
+it("deletes the file of a package after a confirmation, and says so", async () => {
+  packages = [aPackage()];
+  let deleted = 0;
+  server.use(
+    http.delete(`${PATH}/:id/file`, () => {
+      deleted += 1;
+      packages = [aPackage({ is_available: false, file_size: null })];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  const question = await screen.findByRole("dialog", { name: "Delete the file of package 3?" });
+  await user.click(within(question).getByRole("button", { name: "Keep it" }));
+  expect(deleted).toBe(0);
+  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  await user.click(await screen.findByRole("button", { name: "Delete file" }));
+  expect(await screen.findByText(/^The ZIP file was deleted, and its links were revoked\./)).toBeInTheDocument();
+  expect(deleted).toBe(1);
+  expect(screen.queryByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /^Download/ })).not.toBeInTheDocument();
+});
+
+it("reports that a file was not deleted, and takes one that is gone for deleted", async () => {
+  packages = [aPackage()];
+  let status = 500;
+  server.use(http.delete(`${PATH}/:id/file`, () => HttpResponse.json({ status }, { status })));
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  await user.click(await screen.findByRole("button", { name: "Delete file" }));
+  expect(await screen.findByText("The file could not be deleted")).toBeInTheDocument();
+  status = 404;
+  await user.click(screen.getByRole("button", { name: "Delete file" }));
+  expect(await screen.findByText("File of package 3 deleted")).toBeInTheDocument();
+});
+
+it("does not offer to delete what somebody else made", async () => {
+  packages = [aPackage({ can_delete_file: false })];
+  await open(false);
+  await row();
+  expect(screen.queryByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
+});

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Modal } from "@/components/overlays/Modal";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useDialog } from "@/components/overlays/use-dialog";
+import { DeleteFile } from "./DeleteFile";
 import { OrderForm } from "./OrderForm";
 import { PackageRows } from "./PackageRows";
 import type { ClaimPackage } from "./queries";
@@ -20,6 +21,7 @@ interface PackageDialogProps {
 /** Makes claim packages of a project, and lists those that were made. */
 export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogProps) {
   const [shared, setShared] = useState<ClaimPackage>();
+  const [inQuestion, setInQuestion] = useState<ClaimPackage>();
   useDialog(onClose);
   const closeLinks = () => setShared(undefined);
   return (
@@ -30,7 +32,7 @@ export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogP
             {packageDialogText("hint")}
           </Text>
           <OrderForm code={code} isAdmin={isAdmin} />
-          <PackageRows code={code} onShare={setShared} />
+          <PackageRows code={code} onShare={setShared} onDelete={setInQuestion} />
         </Stack>
       </Modal>
       {shared && (
@@ -38,6 +40,7 @@ export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogP
           <LinksDialog code={code} claimPackage={shared} onClose={closeLinks} />
         </Suspense>
       )}
+      {inQuestion && <DeleteFile code={code} claimPackage={inQuestion} onClose={() => setInQuestion(undefined)} />}
     </>
   );
 }

@@ -13,10 +13,11 @@ interface PackageRowProps {
   code: string;
   claimPackage: ClaimPackage;
   onShare: (claimPackage: ClaimPackage) => void;
+  onDelete: (claimPackage: ClaimPackage) => void;
 }
 
 /** One claim package: how far it is, what it contains, and what can be done with it. */
-export function PackageRow({ code, claimPackage, onShare }: PackageRowProps) {
+export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRowProps) {
   const { number, recipient, created_at, made_by, done_bytes, total_bytes, sha256 } = claimPackage;
   const when = formatDateTime(created_at);
   return (
@@ -46,15 +47,15 @@ export function PackageRow({ code, claimPackage, onShare }: PackageRowProps) {
         </div>
       )}
       <div className={classes.acts}>
-        <FinishedActs code={code} claimPackage={claimPackage} onShare={onShare} />
+        <FinishedActs code={code} claimPackage={claimPackage} onShare={onShare} onDelete={onDelete} />
         {isWaiting(claimPackage) && <CancelButton code={code} claimPackage={claimPackage} />}
       </div>
     </li>
   );
 }
 
-function FinishedActs({ code, claimPackage, onShare }: PackageRowProps) {
-  const { id, number, state, timestamp, is_available } = claimPackage;
+function FinishedActs({ code, claimPackage, onShare, onDelete }: PackageRowProps) {
+  const { id, number, state, timestamp, is_available, can_delete_file } = claimPackage;
   if (state !== "done") return null;
   return (
     <>
@@ -92,11 +93,22 @@ function FinishedActs({ code, claimPackage, onShare }: PackageRowProps) {
           {packageDialogText("share")}
         </Button>
       )}
+      {is_available && can_delete_file && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          aria-label={packageDialogText("delete-of", { number })}
+          onClick={() => onDelete(claimPackage)}
+        >
+          {packageDialogText("delete")}
+        </Button>
+      )}
     </>
   );
 }
 
-function CancelButton({ code, claimPackage: { id, number } }: Omit<PackageRowProps, "onShare">) {
+function CancelButton({ code, claimPackage: { id, number } }: Pick<PackageRowProps, "code" | "claimPackage">) {
   const cancel = useCancelPackage(code);
   const press = () =>
     cancel.mutate(id, {
@@ -149,9 +161,9 @@ function stateText(claimPackage: ClaimPackage): string {
         size: formatFileSize(total_bytes),
       });
     case "done":
-      return is_available
-        ? packageDialogText("done", { size: formatFileSize(file_size ?? 0) })
-        : packageDialogText("gone");
+      if (is_available) return packageDialogText("done", { size: formatFileSize(file_size ?? 0) });
+      // Only a file that somebody deleted has no size.
+      return typeof file_size === "number" ? packageDialogText("gone") : packageDialogText("withdrawn");
     case "failed":
       return packageDialogText(`failed-${failure ?? "content"}`);
     case "canceled":

@@ -10,10 +10,11 @@ import { type ClaimPackage, packagesQuery } from "./queries";
 interface PackageRowsProps {
   code: string;
   onShare: (claimPackage: ClaimPackage) => void;
+  onDelete: (claimPackage: ClaimPackage) => void;
 }
 
 /** The claim packages of a project: those that are being made, with their progress, and those that were made. */
-export function PackageRows({ code, onShare }: PackageRowsProps) {
+export function PackageRows({ code, onShare, onDelete }: PackageRowsProps) {
   const { data, error, isPending, refetch } = useQuery(packagesQuery(code));
   return (
     <section>
@@ -31,7 +32,13 @@ export function PackageRows({ code, onShare }: PackageRowsProps) {
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((claimPackage) => (
-            <PackageRow key={claimPackage.id} code={code} claimPackage={claimPackage} onShare={onShare} />
+            <PackageRow
+              key={claimPackage.id}
+              code={code}
+              claimPackage={claimPackage}
+              onShare={onShare}
+              onDelete={onDelete}
+            />
           ))}
         </ul>
       )}

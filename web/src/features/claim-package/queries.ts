@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 
 export type ClaimPackage = Schemas["ClaimPackage"];
 export type NewPackage = Schemas["CreateClaimPackage"];
@@ -38,6 +38,24 @@ export function useCancelPackage(code: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       unwrap(await api.POST("/api/projects/{code}/packages/{id}/cancel", { params: { path: { code, id } } }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: packagesQuery(code).queryKey }),
+  });
+}
+
+/** Deletes the ZIP file of a package. Resolves to false if it was already gone. */
+export function useDeleteFile(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<boolean> => {
+      try {
+        unwrap(await api.DELETE("/api/projects/{code}/packages/{id}/file", { params: { path: { code, id } } }));
+      } catch (error) {
+        // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
+        if (isProblem(error, 404)) return false;
+        throw error;
+      }
+      return true;
     },
     onSettled: () => client.invalidateQueries({ queryKey: packagesQuery(code).queryKey }),
   });

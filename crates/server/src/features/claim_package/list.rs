@@ -25,15 +25,16 @@ pub async fn list_claim_packages(
     Path(code): Path<String>,
 ) -> Result<Json<ClaimPackageList>, ApiError> {
     let now = state.now();
-    let packages = state
+    let items = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &code)?;
             let scope = scope(&actor)?;
-            Ok(store::claim_package::list(conn, &permit, scope)?)
+            let packages = store::claim_package::list(conn, &permit, scope)?.into_iter();
+            Ok(packages
+                .map(|package| ClaimPackage::seen_by(&actor, package))
+                .collect())
         })
         .await?;
-    Ok(Json(ClaimPackageList {
-        items: packages.into_iter().map(ClaimPackage::from).collect(),
-    }))
+    Ok(Json(ClaimPackageList { items }))
 }

@@ -30,9 +30,10 @@ pub async fn show_claim_package(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::CreatePackage, &code)?;
-            store::claim_package::find(conn, &permit, id, scope(&actor)?)?
-                .ok_or_else(ApiError::not_found)
+            let package = store::claim_package::find(conn, &permit, id, scope(&actor)?)?
+                .ok_or_else(ApiError::not_found)?;
+            Ok(ClaimPackage::seen_by(&actor, package))
         })
         .await?;
-    Ok(Json(package.into()))
+    Ok(Json(package))
 }

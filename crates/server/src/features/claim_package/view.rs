@@ -1,10 +1,11 @@
 //! JSON shapes for claim packages.
 
 use crate::schema;
-use domain::claim_package::PackageTimestamp;
+use domain::claim_package::{PackageTimestamp, may_delete_file};
 use domain::document::{DocumentFailure, DocumentState};
 use domain::id::PackageId;
 use domain::language::Language;
+use domain::permission::Actor;
 use serde::Serialize;
 use store::claim_package::Package;
 use utoipa::ToSchema;
@@ -50,7 +51,7 @@ pub struct ClaimPackage {
     pub new_files: Option<i32>,
     /// Number of files that were missing from the storage, once it is done.
     pub missing_files: Option<i32>,
-    /// Size in bytes, once it is done.
+    /// Size in bytes, once it is done; null again if somebody deleted its ZIP file.
     pub file_size: Option<i64>,
     /// SHA-256 of the ZIP file in hexadecimal, once it is done.
     pub sha256: Option<String>,
@@ -68,8 +69,22 @@ pub struct ClaimPackage {
     pub finished_at: Option<String>,
     /// Whether its ZIP file is still kept.
     pub is_available: bool,
+    /// Whether the caller may delete its ZIP file, as long as it is kept.
+    pub can_delete_file: bool,
 }
 
+impl ClaimPackage {
+    /// The package as this actor sees it.
+    pub(super) fn seen_by(actor: &Actor, package: Package) -> Self {
+        let can_delete_file = may_delete_file(actor, package.created_by);
+        Self {
+            can_delete_file,
+            ..package.into()
+        }
+    }
+}
+
+/// The package as the one who ordered it sees it.
 impl From<Package> for ClaimPackage {
     fn from(package: Package) -> Self {
         Self {
@@ -95,6 +110,7 @@ impl From<Package> for ClaimPackage {
             created_at: package.created_at.to_string(),
             finished_at: package.finished_at.map(|at| at.to_string()),
             is_available: package.file_path.is_some(),
+            can_delete_file: true,
         }
     }
 }

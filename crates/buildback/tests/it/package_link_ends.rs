@@ -1,0 +1,243 @@
+//! Links to claim packages end when whoever made them loses what they could hand on, and when the file of the package is deleted.
+
+use crate::assignment::assign;
+use crate::companies::set;
+use crate::package_links::{Link, SHOW, form};
+use crate::scheduling::Cast;
+use crate::security_log::count;
+use crate::users::do_to;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use serde_json::{Value, json};
+use test_support::{Client, Person};
+use uuid::Uuid;
+
+/// A link that somebody has, with a signed address of the file.
+struct Given {
+    link: Link,
+    address: String,
+}
+
+impl Cast {
+    async fn given(&self, by: &Client, package: Uuid) -> Given {
+        let link = self.link(by, package, &form()).await;
+        let address = link.address(&self.app.anonymous()).await;
+        Given { link, address }
+    }
+
+    async fn expect_open(&self, given: &Given) {
+        let adjuster = self.app.anonymous();
+        adjuster.post(SHOW, &given.link.body()).await.ok();
+        assert_eq!(adjuster.get(&given.address).await.status, 200);
+    }
+
+    async fn expect_ended(&self, given: &Given) {
+        self.expect_dead(&given.link).await;
+        let file = self.app.anonymous().get(&given.address).await;
+        file.problem(404, "package_link_expired");
+    }
+
+    /// A colleague of the contractor.
+    async fn bob(&self) -> (Person, Client) {
+        let company = Some(&self.company);
+        let email = "bob@ridgeline.example";
+        let bob = self.app.person(email, Role::Contractor, company).await;
+        let client = self.app.sign_in(&bob).await;
+        (bob, client)
+    }
+
+    fn package_path(&self, package: Uuid) -> String {
+        format!("/api/projects/{}/packages/{package}", self.project.code)
+    }
+}
+
+#[tokio::test]
+async fn a_deactivated_account_takes_its_links_with_it() {
+    let cast = Cast::new().await;
+    let (bob, of_bob) = cast.bob().await;
+    let package = cast.package();
+    let (theirs, other) = (
+        cast.given(&of_bob, package).await,
+        cast.given(&cast.contractor, package).await,
+    );
+    for what in ["deactivation", "reactivation"] {
+        do_to(&cast.admin, &bob, what, json!({})).await.ok();
+        cast.expect_ended(&theirs).await;
+        cast.expect_open(&other).await;
+    }
+}
+
+#[tokio::test]
+async fn an_erased_account_takes_its_links_with_it() {
+    let cast = Cast::new().await;
+    let (bob, of_bob) = cast.bob().await;
+    let package = cast.package();
+    let (theirs, other) = (
+        cast.given(&of_bob, package).await,
+        cast.given(&cast.contractor, package).await,
+    );
+    let account = format!("/api/admin/users/{}", bob.id);
+    let preview = cast.admin.get(&format!("{account}/personal-data")).await;
+    let confirmed = json!({ "fingerprint": preview.ok()["fingerprint"] });
+    let erased = cast.admin.post(&format!("{account}/erasure"), &confirmed);
+    let erased = erased.await;
+    assert_eq!(erased.status, 204, "{}", erased.json);
+    cast.expect_ended(&theirs).await;
+    cast.expect_open(&other).await;
+}
+
+#[tokio::test]
+async fn an_account_that_loses_its_role_or_company_takes_its_links_with_it() {
+    let cast = Cast::new().await;
+    let email = "carl@portal.example";
+    let carl = cast.app.person(email, Role::Admin, None).await;
+    let of_carl = cast.app.sign_in(&carl).await;
+    let (bob, of_bob) = cast.bob().await;
+    let package = cast.package();
+    let to_contractor = json!({ "role": "contractor", "contractor_id": cast.company.id });
+    for (person, client, what, change) in [
+        (&carl, &of_carl, "role", to_contractor),
+        (
+            &bob,
+            &of_bob,
+            "contractor",
+            json!({ "contractor_id": null }),
+        ),
+    ] {
+        let theirs = cast.given(client, package).await;
+        let other = cast.given(&cast.admin, package).await;
+        do_to(&cast.admin, person, what, change).await.ok();
+        cast.expect_ended(&theirs).await;
+        cast.expect_open(&other).await;
+    }
+}
+
+#[tokio::test]
+async fn a_contractor_who_becomes_an_admin_keeps_the_links() {
+    let cast = Cast::new().await;
+    let (bob, of_bob) = cast.bob().await;
+    let theirs = cast.given(&of_bob, cast.package()).await;
+    let promoted = do_to(&cast.admin, &bob, "role", json!({ "role": "admin" }));
+    promoted.await.ok();
+    cast.expect_open(&theirs).await;
+}
+
+#[tokio::test]
+async fn a_company_that_leaves_a_project_takes_its_links_with_it() {
+    let mut cast = Cast::new().await;
+    let summit = cast.app.company("Summit").await;
+    let (_, of_bob) = cast.bob().await;
+    let (paula, _) = cast.app.partner().await;
+    let second = cast.app.project(&paula).await;
+    cast.app.assign(&second, &cast.company, &cast.ann).await;
+    // The same company keeps another project.
+    let first = std::mem::replace(&mut cast.project, second);
+    let package = cast.package();
+    let kept = cast.given(&of_bob, package).await;
+    cast.project = first;
+    let package = cast.package();
+    let of_admin = cast.given(&cast.admin, package).await;
+    for next in [Some(&summit), None] {
+        let theirs = cast.given(&of_bob, package).await;
+        for company in [next, Some(&cast.company)] {
+            let assigned = assign(&cast.admin, &cast.project, company).await;
+            assert_eq!(assigned.status, 200, "{}", assigned.json);
+            cast.expect_ended(&theirs).await;
+        }
+        cast.expect_open(&of_admin).await;
+        cast.expect_open(&kept).await;
+    }
+}
+
+#[tokio::test]
+async fn a_deactivated_company_takes_its_links_with_it() {
+    let cast = Cast::new().await;
+    let package = cast.package();
+    let theirs = cast.given(&cast.contractor, package).await;
+    let of_admin = cast.given(&cast.admin, package).await;
+    for what in ["deactivation", "reactivation"] {
+        set(&cast.admin, &cast.company.slug, what).await;
+        cast.expect_ended(&theirs).await;
+        cast.expect_open(&of_admin).await;
+    }
+}
+
+impl Cast {
+    /// A package that this account made.
+    fn package_by(&self, maker: &Person, number: i32, internal: bool) -> Uuid {
+        let package = self.package_of(&self.project, number, internal);
+        let made = format!(
+            "UPDATE claim_packages SET created_by = '{}' WHERE id = '{package}'",
+            maker.id
+        );
+        assert!(self.app.execute_sql(&made));
+        package
+    }
+
+    /// What this client sees of a package.
+    async fn seen(&self, by: &Client, package: Uuid) -> Value {
+        by.get(&self.package_path(package)).await.ok()
+    }
+}
+
+#[tokio::test]
+async fn the_maker_of_a_package_and_admins_delete_its_file() {
+    let cast = Cast::new().await;
+    let (bob, of_bob) = cast.bob().await;
+    for (number, client) in [(1, &of_bob), (2, &cast.admin)] {
+        let package = cast.package_by(&bob, number, false);
+        let path = cast.package_path(package);
+        let stored = cast.app.files().join(format!("packages/{package}.zip"));
+        let given = cast.given(&cast.contractor, package).await;
+        let mut known = cast.seen(client, package).await;
+        assert_eq!(known["can_delete_file"], true);
+
+        let deleted = client.delete(&format!("{path}/file")).await;
+        assert_eq!(deleted.status, 204, "{}", deleted.json);
+        assert!(!stored.exists());
+        cast.expect_ended(&given).await;
+        // What is known about the package stays.
+        known["is_available"] = json!(false);
+        known["file_size"] = Value::Null;
+        assert_eq!(cast.seen(client, package).await, known);
+        let list = cast.listed(package).await;
+        assert_eq!(list[0]["revoked_at"], cast.app.now().to_string());
+
+        let download = client.get(&format!("{path}/download")).await;
+        download.problem(404, "not_found");
+        let link = client.post(&cast.links(package), &form()).await;
+        link.problem(409, "package_not_kept");
+        let again = client.delete(&format!("{path}/file")).await;
+        again.problem(404, "not_found");
+    }
+    let logged = count(&cast.app, AuditEvent::PackageFileDeleted).await;
+    assert_eq!(logged, 2);
+}
+
+#[tokio::test]
+async fn nobody_else_deletes_the_file_of_a_package() {
+    let cast = Cast::new().await;
+    let (bob, of_bob) = cast.bob().await;
+    let package = cast.package_by(&bob, 1, false);
+    let given = cast.given(&of_bob, package).await;
+    let (_, other_partner) = cast.app.partner().await;
+    let owner = cast.app.owner(&cast.project.code).await;
+    let path = format!("{}/file", cast.package_path(package));
+    for (client, status, code) in [
+        (&cast.contractor, 403, "forbidden"),
+        (&cast.partner, 403, "forbidden"),
+        (&other_partner, 404, "not_found"),
+        (&owner, 401, "sign_in_required"),
+    ] {
+        client.delete(&path).await.problem(status, code);
+    }
+    let seen = cast.seen(&cast.contractor, package).await;
+    assert_eq!(seen["can_delete_file"], false);
+    cast.expect_open(&given).await;
+
+    // It is of an admin who became a contractor.
+    let internal = cast.package_by(&bob, 2, true);
+    let path = format!("{}/file", cast.package_path(internal));
+    of_bob.delete(&path).await.problem(404, "not_found");
+    assert_eq!(cast.admin.delete(&path).await.status, 204);
+}
