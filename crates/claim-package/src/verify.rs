@@ -292,25 +292,7 @@ impl Check {
                 return Vec::new();
             }
         };
-        let mut listed = HashSet::new();
-        for row in &rows {
-            let is_there = payload.contains_key(&row.path);
-            let is_right = match row.state.as_str() {
-                ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
-                MISSING => !is_there,
-                _ => false,
-            };
-            if !listed.insert(row.path.as_str()) || !is_right {
-                self.report(Problem::Row(row.path.clone()));
-            }
-        }
-        let mut others: Vec<&String> = payload
-            .keys()
-            .filter(|path| is_of_project(path) && !listed.contains(path.as_str()))
-            .collect();
-        others.sort_unstable();
-        let others = others.into_iter().cloned().map(Problem::NoRow);
-        self.found.problems.extend(others);
+        self.found.problems.extend(row_problems(&rows, payload));
         rows
     }
 
@@ -370,6 +352,28 @@ impl Check {
             self.report(Problem::Unlogged(row.path));
         }
     }
+}
+
+/// What is wrong between the list of all files and the payload.
+fn row_problems(rows: &[Row], payload: &HashMap<String, String>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut listed = HashSet::new();
+    for row in rows {
+        let is_there = payload.contains_key(&row.path);
+        let is_right = match row.state.as_str() {
+            ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
+            MISSING => !is_there,
+            _ => false,
+        };
+        if !listed.insert(row.path.as_str()) || !is_right {
+            problems.push(Problem::Row(row.path.clone()));
+        }
+    }
+    let is_extra = |path: &&String| is_of_project(path) && !listed.contains(path.as_str());
+    let mut extra: Vec<&String> = payload.keys().filter(is_extra).collect();
+    extra.sort_unstable();
+    problems.extend(extra.into_iter().cloned().map(Problem::NoRow));
+    problems
 }
 
 /// Whether a file of the payload belongs to the project, and is not added by the package.

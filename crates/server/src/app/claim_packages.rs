@@ -198,8 +198,7 @@ impl Making<'_> {
         let log = self.history_log(&content.contents).await?;
         share(self.state, &mut content).await.map_err(refused)?;
         let authority = authority(self.state);
-        content.contents.timestamp_authority =
-            authority.map(TimestampAuthority::site);
+        content.contents.timestamp_authority = authority.map(TimestampAuthority::site);
         let Some(finished) = self.write(content, report, log).await? else {
             return Ok(());
         };
