@@ -1,6 +1,7 @@
 //! Checks a package, as a ZIP file or an unpacked folder, without a portal.
 
 mod package;
+mod problem;
 
 use crate::bag::{
     BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, PAYLOAD_OXUM, TAG_MANIFEST,
@@ -11,65 +12,11 @@ use domain::history_log::{
     EntryKind, Hash, Leaf, LogDocument, consistency_proof, leaf_hash, root, verify_consistency,
 };
 use package::Package;
+pub use problem::Problem;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use std::io;
 use std::path::Path;
-
-/// What is wrong with a package.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Problem {
-    /// It is not a BagIt bag of version 1.0 with names in UTF-8.
-    Declaration,
-    /// A line of a manifest is not a checksum and a path within the package.
-    Line(&'static str),
-    /// A file has another checksum than the manifest.
-    Changed(String),
-    /// A file that a manifest lists is missing.
-    Missing(String),
-    /// A file is not in a manifest.
-    Unlisted(String),
-    /// Two files have the same name.
-    Twice,
-    /// A file cannot be read, and why.
-    Unreadable(String, String),
-    /// The size or the number of files is not as recorded.
-    Count,
-    /// The history log is about another project.
-    OtherProject,
-    /// A photo or document is not in the list of all files.
-    NoRow(String),
-    /// What the list of all files says about a file is not so.
-    Row(String),
-    /// The history log has another checksum for a file.
-    Log(String),
-    /// The history log does not have a file that it should have.
-    Unlogged(String),
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Declaration => write!(f, "{BAGIT} does not say that this is a BagIt 1.0 bag"),
-            Self::Line(manifest) => write!(f, "{manifest} has a line that cannot be read"),
-            Self::Changed(path) => write!(f, "{path} was changed"),
-            Self::Missing(path) => write!(f, "{path} is missing"),
-            Self::Unlisted(path) => write!(f, "{path} is not in a manifest"),
-            Self::Twice => write!(f, "two files have the same name"),
-            Self::Unreadable(path, reason) => write!(f, "{path} cannot be read: {reason}"),
-            Self::Count => write!(
-                f,
-                "the size or the number of files is not the one in {BAG_INFO}"
-            ),
-            Self::OtherProject => write!(f, "{HISTORY_LOG} is about another project"),
-            Self::NoRow(path) => write!(f, "{path} is not in {INDEX}"),
-            Self::Row(path) => write!(f, "{path} is not as {INDEX} says"),
-            Self::Log(path) => write!(f, "{path} is not the file in {HISTORY_LOG}"),
-            Self::Unlogged(path) => write!(f, "{HISTORY_LOG} does not have {path}"),
-        }
-    }
-}
 
 /// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -292,25 +239,7 @@ impl Check {
                 return Vec::new();
             }
         };
-        let mut listed = HashSet::new();
-        for row in &rows {
-            let is_there = payload.contains_key(&row.path);
-            let is_right = match row.state.as_str() {
-                ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
-                MISSING => !is_there,
-                _ => false,
-            };
-            if !listed.insert(row.path.as_str()) || !is_right {
-                self.report(Problem::Row(row.path.clone()));
-            }
-        }
-        let mut others: Vec<&String> = payload
-            .keys()
-            .filter(|path| is_of_project(path) && !listed.contains(path.as_str()))
-            .collect();
-        others.sort_unstable();
-        let others = others.into_iter().cloned().map(Problem::NoRow);
-        self.found.problems.extend(others);
+        self.found.problems.extend(row_problems(&rows, payload));
         rows
     }
 
@@ -370,6 +299,28 @@ impl Check {
             self.report(Problem::Unlogged(row.path));
         }
     }
+}
+
+/// What is wrong between the list of all files and the payload.
+fn row_problems(rows: &[Row], payload: &HashMap<String, String>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut listed = HashSet::new();
+    for row in rows {
+        let is_there = payload.contains_key(&row.path);
+        let is_right = match row.state.as_str() {
+            ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
+            MISSING => !is_there,
+            _ => false,
+        };
+        if !listed.insert(row.path.as_str()) || !is_right {
+            problems.push(Problem::Row(row.path.clone()));
+        }
+    }
+    let is_extra = |path: &&String| is_of_project(path) && !listed.contains(path.as_str());
+    let mut extra: Vec<&String> = payload.keys().filter(is_extra).collect();
+    extra.sort_unstable();
+    problems.extend(extra.into_iter().cloned().map(Problem::NoRow));
+    problems
 }
 
 /// Whether a file of the payload belongs to the project, and is not added by the package.
