@@ -133,6 +133,15 @@ test("a contractor makes a package, and an adjuster downloads it until the link 
     await expectAccessible(adjuster);
     await expectNoSidewaysScroll(adjuster);
   });
+
+  await test.step("the contractor deletes the file", async () => {
+    await contractor.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Delete the file of package 1" }).click();
+    const question = contractor.getByRole("dialog", { name: "Delete the file of package 1?" });
+    await question.getByRole("button", { name: "Delete file" }).click();
+    await expect(dialog.getByText("The ZIP file was deleted, and its links were revoked.")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Download package 1" })).toHaveCount(0);
+  });
 });
 
 test("an admin's package with internal notes is not a contractor's, and partners make none", async ({ visitor }) => {

@@ -165,6 +165,17 @@ pub(crate) fn revoke_of_package(
     end!(conn, of_package, now)
 }
 
+/// Revokes the links to packages of a project that is being deleted. Its packages lose their files, and accounts that made links may lose their
+/// access before it is restored.
+pub(crate) fn revoke_of_project(
+    conn: &mut Connection,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let of_project = links::table.filter(links::project_id.eq(project.to_string()));
+    end!(conn, of_project, now)
+}
+
 /// Revokes the links that an account made, when it loses what it could hand on.
 pub(crate) fn revoke_of_account(
     conn: &mut Connection,

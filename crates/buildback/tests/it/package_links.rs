@@ -404,7 +404,7 @@ async fn a_package_without_its_file_is_not_shared_and_not_downloaded() {
 }
 
 #[tokio::test]
-async fn the_links_of_a_deleted_project_do_not_work_until_it_is_restored() {
+async fn the_links_of_a_deleted_project_do_not_work_even_after_it_is_restored() {
     let cast = Cast::new().await;
     let (_, link) = cast.shared().await;
     let address = link.address(&cast.app.anonymous()).await;
@@ -415,6 +415,6 @@ async fn the_links_of_a_deleted_project_do_not_work_until_it_is_restored() {
     assert_eq!(cast.app.rows("claim_package_links"), 0);
     let restore = format!("/api/admin/deleted-projects/{}/restore", cast.project.id);
     cast.admin.post(&restore, &json!({})).await.ok();
-    let shown = cast.app.anonymous().post(SHOW, &link.body()).await.ok();
-    assert_eq!(shown["number"], 1);
+    cast.expect_dead(&link).await;
+    assert_eq!(cast.app.rows("claim_package_links"), 1);
 }

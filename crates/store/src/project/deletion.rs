@@ -25,7 +25,7 @@ use crate::schema::{
     deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
     project_messages, projects, restored_projects as restored,
 };
-use crate::{Connection, StoreError, change_feed, claim_package, column, search};
+use crate::{Connection, StoreError, change_feed, claim_package, column, package_link, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -84,6 +84,7 @@ pub fn delete(
     insert_summary(conn, facts.id, admin, now)?;
     forget_responses(conn, &id)?;
     claim_package::drop_files(conn, facts.id, now)?;
+    package_link::revoke_of_project(conn, facts.id, now)?;
     take_away(conn, &id)?;
     // After the rows that mail is composed from, which waits for a transaction that is composing.
     let unsent = mail_queue::table
