@@ -73,7 +73,7 @@ pub struct Package {
     pub done_bytes: i64,
     /// Bytes of all files.
     pub total_bytes: i64,
-    /// Number of files that the package before it does not have, once it is done.
+    /// Number of files that the package before it does not have, once it is done; `None` if there is none before.
     pub new_files: Option<i32>,
     /// Number of files that the storage did not have, once it is done.
     pub missing_files: Option<i32>,

@@ -38,7 +38,7 @@ pub struct Finished {
     pub sha256: String,
     /// The files in it, as JSON.
     pub contents: String,
-    /// Number of files that the package before it does not have.
+    /// Number of files that the package before it does not have. Not recorded without one.
     pub new_files: i32,
     /// Number of files that the storage did not have.
     pub missing_files: i32,
@@ -185,6 +185,7 @@ pub fn finish(
         .order(packages::number.desc())
         .select(packages::id);
     let previous: Option<String> = made_by!(done, company).first(conn).optional()?;
+    let new_files = previous.as_ref().map(|_| finished.new_files);
     let finished = diesel::update(running())
         .set((
             packages::state.eq(DocumentState::Done.as_str()),
@@ -193,7 +194,7 @@ pub fn finish(
             packages::made_from.eq(None::<String>),
             packages::contents.eq(&finished.contents),
             packages::previous_id.eq(previous),
-            packages::new_files.eq(finished.new_files),
+            packages::new_files.eq(new_files),
             packages::missing_files.eq(finished.missing_files),
             packages::file_path.eq(&finished.file_path),
             packages::file_size.eq(finished.file_size),
