@@ -79,8 +79,8 @@ async fn an_erased_account_takes_its_links_with_it() {
     let account = format!("/api/admin/users/{}", bob.id);
     let preview = cast.admin.get(&format!("{account}/personal-data")).await;
     let confirmed = json!({ "fingerprint": preview.ok()["fingerprint"] });
-    let erased = cast.admin.post(&format!("{account}/erasure"), &confirmed);
-    let erased = erased.await;
+    let erasure = format!("{account}/erasure");
+    let erased = cast.admin.post(&erasure, &confirmed).await;
     assert_eq!(erased.status, 204, "{}", erased.json);
     cast.expect_ended(&theirs).await;
     cast.expect_open(&other).await;

@@ -197,6 +197,9 @@ it("deletes the file of a package after a confirmation, and says so", async () =
   await user.click(await screen.findByRole("button", { name: "Delete file" }));
   expect(await screen.findByText(/^The ZIP file was deleted, and its links were revoked\./)).toBeInTheDocument();
   expect(deleted).toBe(1);
+  expect(screen.getByRole("dialog", { name: "Claim packages" })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
   expect(screen.queryByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /^Download/ })).not.toBeInTheDocument();
 });

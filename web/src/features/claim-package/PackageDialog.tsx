@@ -1,12 +1,13 @@
 import { Stack, Text } from "@mantine/core";
 import packageDialogText from "locales/package-dialog.ftl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Modal } from "@/components/overlays/Modal";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { DeleteFile } from "./DeleteFile";
 import { OrderForm } from "./OrderForm";
 import { PackageRows } from "./PackageRows";
+import classes from "./Packages.module.css";
 import type { ClaimPackage } from "./queries";
 
 const LinksDialog = lazy(() => import("./LinksDialog"));
@@ -22,12 +23,18 @@ interface PackageDialogProps {
 export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogProps) {
   const [shared, setShared] = useState<ClaimPackage>();
   const [inQuestion, setInQuestion] = useState<ClaimPackage>();
+  const root = useRef<HTMLDivElement>(null);
   useDialog(onClose);
   const closeLinks = () => setShared(undefined);
+  const closeQuestion = () => {
+    setInQuestion(undefined);
+    // The button that had the focus may be gone.
+    root.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <Modal opened onClose={onClose} title={packageDialogText("title")} size="lg">
-        <Stack>
+        <Stack ref={root} tabIndex={-1} className={classes.content}>
           <Text size="sm" c="dimmed">
             {packageDialogText("hint")}
           </Text>
@@ -40,7 +47,7 @@ export default function PackageDialog({ code, isAdmin, onClose }: PackageDialogP
           <LinksDialog code={code} claimPackage={shared} onClose={closeLinks} />
         </Suspense>
       )}
-      {inQuestion && <DeleteFile code={code} claimPackage={inQuestion} onClose={() => setInQuestion(undefined)} />}
+      {inQuestion && <DeleteFile code={code} claimPackage={inQuestion} onClose={closeQuestion} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ pub async fn list_claim_packages(
             let packages = store::claim_package::list(conn, &permit, scope)?.into_iter();
             Ok(packages
                 .map(|package| ClaimPackage::seen_by(&actor, package))
-                .collect())
+                .collect::<Vec<_>>())
         })
         .await?;
     Ok(Json(ClaimPackageList { items }))
