@@ -107,8 +107,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     for (const { key } of uploads.items.slice(0, stored)) uploads.remove(key);
     setId(rest.id);
     setNotes(rest.notes);
-    // With photos of shots, the last update has the status.
-    if (!rest.shots) setChosen(undefined);
+    if (!rest.shots) setChosen(undefined); // With photos of shots, the last update has the status.
   };
   const keeping = useKeeping({
     // Once the device has stored the update, it must not be restored into a form.
