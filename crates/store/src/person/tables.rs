@@ -294,13 +294,13 @@ pub(super) const TABLES: &[Table] = &[
     table("report_documents", &[
         rows(Account, "created_by = $1", Data::Files, "project_id kind state pages file_size created_at:time finished_at:time", Deleted),
         rows(Project, "project_id = $1", Data::Files, "", Deleted),
-    ], &[("id created_by", ID), ("options content_key done total error", STATE), ("content", DERIVED), ("file_path", "a path in the storage; the document can be made again")]),
+    ], &[("id created_by", ID), ("options content_key done total attempts error", STATE), ("content", DERIVED), ("file_path", "a path in the storage; the document can be made again")]),
     table("claim_packages", &[
         rows(Account, "created_by = $1", Data::Work, "project_id number recipient state file_size created_at:time finished_at:time", CLAIM),
         rows(Project, "project_id = $1 AND finished_at IS NULL", Data::Files, "", Deleted),
         // The record of what was handed over stays; the file, which contains the owner's data, does not.
         rows(Project, "project_id = $1 AND finished_at IS NOT NULL", Data::Files, "", Cleared("file_path")),
-    ], &[("id created_by previous_id", ID), ("options done total done_bytes total_bytes new_files missing_files timestamp_state timestamp_asked_at error", STATE), ("made_from contents sha256 tag_manifest timestamp_token", DERIVED), ("file_path", "a path in the storage; the package is made of what is exported")]),
+    ], &[("id created_by contractor_id previous_id", ID), ("options done total attempts done_bytes total_bytes new_files missing_files timestamp_state timestamp_asked_at error", STATE), ("made_from contents sha256 tag_manifest timestamp_token", DERIVED), ("file_path", "a path in the storage; the package is made of what is exported")]),
     table("deleted_project_files", &[
         rows(Account, "deleted_by = $1", Data::Changes, "project_id file_name deleted_at:time", CLAIM),
     ], &[("file_id deleted_by", ID), ("file_size sha256 is_internal", OTHERS)]),
