@@ -41,7 +41,7 @@ impl Instrumentation for Recorder {
 }
 
 /// Returns the statements of a portal since the last call, sorted. Omits transaction control and the statements of background work (mail
-/// worker, change feed, search index) and of the test itself.
+/// worker, change feed, search index, documents, packages) and of the test itself.
 #[must_use]
 pub fn take(app: &TestApp) -> Vec<String> {
     let portal_url = app.database().url();
@@ -74,6 +74,9 @@ fn is_request_statement(statement: &str) -> bool {
         // Only the mail worker counts recipients, under a lock on PostgreSQL.
         || statement.contains("mail_recipients")
         || statement.contains("pg_advisory_xact_lock")
+        // Once a minute, and in each test only if it takes longer.
+        || statement.contains("claim_packages")
+        || statement.contains("report_documents")
         || (statement.contains("changes") && statement.starts_with("SELECT"));
     let statement = statement.trim_start();
     !is_background && !OMITTED.iter().any(|start| statement.starts_with(start))
