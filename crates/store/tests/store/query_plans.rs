@@ -541,7 +541,10 @@ fn others() -> Vec<(String, Query)> {
             conn,
             at(0)
         )),
-        query!("old documents", |conn| store::document::prune(conn, at(0))),
+        query!("old documents", |conn| store::document::prune(
+            conn,
+            early()
+        )),
         query!("packages", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
             store::claim_package::list(conn, &permit, PackageScope::All)
