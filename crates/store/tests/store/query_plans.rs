@@ -566,7 +566,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("old packages", |conn| store::claim_package::prune(
             conn,
-            at(0)
+            early()
         )),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
