@@ -136,7 +136,7 @@ test("a contractor makes a package, and an adjuster downloads it until the link 
 
   await test.step("the contractor deletes the file", async () => {
     await contractor.keyboard.press("Escape");
-    await dialog.getByRole("button", { name: "Delete the file of package 1" }).click();
+    await dialog.getByRole("button", { name: "Delete file of package 1" }).click();
     const question = contractor.getByRole("dialog", { name: "Delete the file of package 1?" });
     await question.getByRole("button", { name: "Delete file" }).click();
     await expect(dialog.getByText("The ZIP file was deleted, and its links were revoked.")).toBeVisible();

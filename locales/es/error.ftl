@@ -362,5 +362,5 @@ error-import-changed = El archivo cambió desde que se revisó. Revíselo de nue
 error-import-nothing = No queda nada por importar.
 error-documents-waiting = Ya tiene { $most } informes en espera. Espere a que uno esté listo o cancele uno.
 error-document-photos = Un informe puede contener { $most } fotos. Este proyecto tiene más.
-error-packages-kept = Ya se guardan los archivos de { $most } expedientes de este proyecto. Elimine primero uno de ellos.
-error-packages-waiting = Ya se está preparando un expediente de este proyecto. Espere a que esté listo o cancélelo.
+error-packages-kept = Ya se guardan los archivos de { $most } paquetes de este proyecto. Elimine primero uno de ellos.
+error-packages-waiting = Ya se está preparando un paquete de este proyecto. Espere a que esté listo o cancélelo.

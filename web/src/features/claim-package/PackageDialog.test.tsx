@@ -189,11 +189,11 @@ it("deletes the file of a package after a confirmation, and says so", async () =
     }),
   );
   const { user } = await open();
-  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  await user.click(await screen.findByRole("button", { name: "Delete file of package 3" }));
   const question = await screen.findByRole("dialog", { name: "Delete the file of package 3?" });
   await user.click(within(question).getByRole("button", { name: "Keep it" }));
   expect(deleted).toBe(0);
-  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  await user.click(await screen.findByRole("button", { name: "Delete file of package 3" }));
   await user.click(await screen.findByRole("button", { name: "Delete file" }));
   expect(await screen.findByText(/^The ZIP file was deleted, and its links were revoked\./)).toBeInTheDocument();
   expect(deleted).toBe(1);
@@ -209,7 +209,7 @@ it("reports that a file was not deleted, and takes one that is gone for deleted"
   let status = 500;
   server.use(http.delete(`${PATH}/:id/file`, () => HttpResponse.json({ status }, { status })));
   const { user } = await open();
-  await user.click(await screen.findByRole("button", { name: "Delete the file of package 3" }));
+  await user.click(await screen.findByRole("button", { name: "Delete file of package 3" }));
   await user.click(await screen.findByRole("button", { name: "Delete file" }));
   expect(await screen.findByText("The file could not be deleted")).toBeInTheDocument();
   status = 404;
