@@ -1,10 +1,8 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import shortcutText from "locales/shortcut.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Account } from "@/api/account";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
-import { SHORTCUTS_ASKED } from "./asked";
 import { groupsOf } from "./groups";
 import { placesOf } from "./places";
 
@@ -46,12 +44,15 @@ export interface ShortcutKeysProps {
   account?: Account;
   /** Whether this is the admin panel. */
   isAdmin?: boolean;
+  /** Whether the list of shortcuts is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
 }
 
 /** Listens for `g` with a page's key, `n`, and `?`. */
-export default function ShortcutKeys({ account, isAdmin = false }: ShortcutKeysProps) {
+export default function ShortcutKeys({ account, isAdmin = false, isOpen, onOpen, onClose }: ShortcutKeysProps) {
   const navigate = useNavigate();
-  const [isOpen, dialog] = useDisclosure(false);
   const [isOn, setIsOn] = useState(() => localStorage.getItem(OFF) === null);
   /** When `g` was pressed. */
   const begun = useRef(Number.NEGATIVE_INFINITY);
@@ -65,21 +66,15 @@ export default function ShortcutKeys({ account, isAdmin = false }: ShortcutKeysP
     const place = isSecond && places.find(({ key }) => key === event.key);
     if (place) void navigate({ to: place.to });
     else if (event.key === "g") begun.current = event.timeStamp;
-    else if (event.key === "?") dialog.open();
+    else if (event.key === "?") onOpen();
     else if (event.key === "n" && newButton()) newButton()?.click();
     else if (event.key === "n" && canSubmit) void navigate({ to: "/submit-project" });
     else return;
     event.preventDefault();
   });
-  const open = useEffectEvent(() => dialog.open());
   useEffect(() => {
-    const asked = () => open();
     document.addEventListener("keydown", onKey);
-    window.addEventListener(SHORTCUTS_ASKED, asked);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      window.removeEventListener(SHORTCUTS_ASKED, asked);
-    };
+    return () => document.removeEventListener("keydown", onKey);
   }, []);
 
   const use = (on: boolean) => {
@@ -96,7 +91,7 @@ export default function ShortcutKeys({ account, isAdmin = false }: ShortcutKeysP
   });
   return (
     <Suspense fallback={<ModalFrame />}>
-      <ShortcutsDialog groups={groups} isOn={isOn} onUse={use} onClose={dialog.close} />
+      <ShortcutsDialog groups={groups} isOn={isOn} onUse={use} onClose={onClose} />
     </Suspense>
   );
 }
