@@ -66,8 +66,16 @@ impl SmallDisk {
                 .expect("read the free space")
                 .free
         };
-        // Free space is reported imprecisely, so the disk counts as full only when writing fails.
-        while (bytes == 0 || free() > bytes) && filler.write_all(&[7; BLOCK]).is_ok() {}
+        let mut fill = || {
+            let mut blocks = 0;
+            // Free space is reported imprecisely, so the disk counts as full only when writing fails.
+            while (bytes == 0 || free() > bytes) && filler.write_all(&[7; BLOCK]).is_ok() {
+                blocks += 1;
+            }
+            blocks
+        };
+        // A file that a program has just removed may give its blocks back while the disk is filled.
+        while fill() > 0 {}
     }
 
     /// Removes the filler file.
