@@ -5,7 +5,9 @@
 mod sources;
 
 use self::sources::{StorageSources, share};
-use crate::app::pdf::{MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage};
+use crate::app::pdf::{
+    MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage, write_whole,
+};
 use crate::app::{jobs::JobError, lease};
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
@@ -22,7 +24,7 @@ use domain::permission::{Permit, act};
 use jiff::SignedDuration;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use store::claim_package::Waiting;
@@ -441,13 +443,4 @@ fn bytes_in(folder: &Path) -> io::Result<u64> {
         };
     }
     Ok(bytes)
-}
-
-/// Writes a file under its name only when it is complete.
-fn write_whole(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let unfinished = file.with_extension("part");
-    let mut out = File::create(&unfinished)?;
-    out.write_all(bytes)?;
-    out.sync_all()?;
-    fs::rename(unfinished, file)
 }

@@ -5,7 +5,6 @@
 
 use crate::app::jobs::JobError;
 use crate::errors::ApiError;
-use crate::files::Fitted;
 use crate::shared::document::{DocumentContent, DocumentPhoto, moment};
 use crate::state::AppState;
 use documents::report::{Picture, Report};
@@ -183,7 +182,7 @@ impl Pdf<'_> {
         let Some(fitted) = fitted.map_err(refused)? else {
             return Ok(None);
         };
-        write_whole(&file, &fitted).map_err(storage)?;
+        write_whole(&file, &fitted.bytes).map_err(storage)?;
         Ok(Some((fitted.width, fitted.height)))
     }
 
@@ -243,11 +242,11 @@ fn photo_file(folder: &Path, number: usize) -> PathBuf {
     folder.join(format!("{number}.jpg"))
 }
 
-/// Writes a photo under its name only when it is complete.
-fn write_whole(file: &Path, photo: &Fitted) -> io::Result<()> {
+/// Writes a file under its name only when it is complete.
+pub(super) fn write_whole(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = file.with_extension("part");
     let mut out = File::create(&unfinished)?;
-    out.write_all(&photo.bytes)?;
+    out.write_all(bytes)?;
     out.sync_all()?;
     fs::rename(unfinished, file)
 }
