@@ -14,6 +14,7 @@ pub mod jobs;
 pub(crate) mod last_seen;
 pub(crate) mod lease;
 pub mod openapi;
+mod orders;
 mod pdf;
 pub mod revoked_sessions;
 pub mod router;

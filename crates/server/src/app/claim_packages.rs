@@ -5,10 +5,11 @@
 mod sources;
 
 use self::sources::{StorageSources, share};
+use crate::app::jobs::JobError;
+use crate::app::orders::{Orders, make_alone};
 use crate::app::pdf::{
     MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage, write_whole,
 };
-use crate::app::{jobs::JobError, lease};
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
@@ -21,18 +22,13 @@ use domain::claim_package::{PackageTimestamp, TIMESTAMP_RETRY};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
-use jiff::SignedDuration;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use store::claim_package::Waiting;
 use tokio::runtime::Handle;
-use tokio::time::MissedTickBehavior;
 
-/// How often to look for packages that another instance left, and for missing timestamps.
-const LOOK: Duration = Duration::from_secs(60);
 /// Name of the job.
 const JOB: &str = "make_claim_packages";
 /// The folder of unfinished packages in `data_dir`.
@@ -44,18 +40,10 @@ const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
 
 /// Makes packages when they are ordered, until the portal stops.
 pub async fn run(state: AppState) {
-    let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
-    let mut look = tokio::time::interval(LOOK);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            () = state.stopping().cancelled() => return,
-            () = state.package_waker().notified() => {}
-            _ = look.tick() => {}
-        }
-        if let Err(error) = make_waiting(&state, &instance).await {
-            tracing::error!(%error, "could not make claim packages; will retry later");
-        }
+    let mut orders = Orders::new(&state, state.package_waker(), JOB);
+    while let Some(instance) = orders.next().await {
+        let made = make_waiting(&state, instance).await;
+        orders.note(made);
     }
 }
 
@@ -73,13 +61,10 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
         Ok(store::claim_package::any_waiting(conn)?
             || !store::claim_package::pending(conn, before)?.is_empty())
     });
-    if !has_work.await? || !lease::claim(state, JOB, instance).await? {
+    if !has_work.await? {
         return Ok(());
     }
-    let made = lease::renew_during(state, JOB, instance, make_all(state)).await;
-    let error = made.as_ref().err().map(ToString::to_string);
-    lease::finish(state, JOB, instance, error, SignedDuration::ZERO).await?;
-    made
+    make_alone(state, JOB, instance, make_all(state)).await
 }
 
 async fn make_all(state: &AppState) -> Result<(), JobError> {

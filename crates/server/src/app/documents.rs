@@ -3,20 +3,16 @@
 //! Each photo is prepared in its own file in a folder of `data_dir`. A document that a killed process left unfinished is continued with the
 //! photos that are already there.
 
+use crate::app::jobs::JobError;
+use crate::app::orders::{Orders, make_alone};
 use crate::app::pdf::{MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage};
-use crate::app::{jobs::JobError, lease};
 use crate::shared::document::DocumentContent;
 use crate::state::AppState;
 use documents::Rendered;
 use domain::id::DocumentId;
-use jiff::SignedDuration;
 use std::path::PathBuf;
-use std::time::Duration;
 use store::document::Waiting;
-use tokio::time::MissedTickBehavior;
 
-/// How often to look for documents that another instance left.
-const LOOK: Duration = Duration::from_secs(60);
 /// Name of the job.
 const JOB: &str = "make_documents";
 /// The folder of unfinished documents in `data_dir`.
@@ -24,18 +20,10 @@ const FOLDER: &str = "unfinished-documents";
 
 /// Makes documents when they are ordered, until the portal stops.
 pub async fn run(state: AppState) {
-    let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
-    let mut look = tokio::time::interval(LOOK);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            () = state.stopping().cancelled() => return,
-            () = state.document_waker().notified() => {}
-            _ = look.tick() => {}
-        }
-        if let Err(error) = make_waiting(&state, &instance).await {
-            tracing::error!(%error, "could not make documents; will retry later");
-        }
+    let mut orders = Orders::new(&state, state.document_waker(), JOB);
+    while let Some(instance) = orders.next().await {
+        let made = make_waiting(&state, instance).await;
+        orders.note(made);
     }
 }
 
@@ -48,13 +36,10 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
         return Ok(());
     };
     let waits = state.store().read(store::document::any_waiting).await?;
-    if !waits || !lease::claim(state, JOB, instance).await? {
+    if !waits {
         return Ok(());
     }
-    let made = lease::renew_during(state, JOB, instance, make_all(state)).await;
-    let error = made.as_ref().err().map(ToString::to_string);
-    lease::finish(state, JOB, instance, error, SignedDuration::ZERO).await?;
-    made
+    make_alone(state, JOB, instance, make_all(state)).await
 }
 
 async fn make_all(state: &AppState) -> Result<(), JobError> {
