@@ -159,9 +159,11 @@ impl fmt::Display for Problem {
             Self::Unlogged { kind, entity } => {
                 write!(f, "{kind} {entity} was added without an entry")
             }
+            Self::Root(1) => write!(f, "the first entry is not the one that was signed"),
             Self::Root(size) => {
                 write!(f, "the first {size} entries are not those that were signed")
             }
+            Self::Signature(1) => write!(f, "the signature of the first entry is not valid"),
             Self::Signature(size) => {
                 write!(f, "the signature of the first {size} entries is not valid")
             }

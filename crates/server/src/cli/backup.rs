@@ -1,6 +1,6 @@
 //! `buildback backup`, `buildback verify-backup`, and `buildback restore`
 
-use super::output::print_line;
+use super::output::{counted, print_line};
 use super::progress::ProgressBar;
 use super::{CommandError, Restore, VerifyBackup};
 use crate::app::backup::{self, Identities, Place};
@@ -179,7 +179,6 @@ async fn told_to_stop() -> std::io::Result<()> {
 }
 
 fn contents(manifest: &backup::Manifest) -> String {
-    let files = manifest.files();
-    let plural = if files == 1 { "" } else { "s" };
-    format!("the database and {files} file{plural}")
+    let files = counted(manifest.files(), "file", "files");
+    format!("the database and {files}")
 }

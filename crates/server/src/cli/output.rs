@@ -1,7 +1,7 @@
 //! Output of commands. A command ends without a message when its reader, such as `head`, closes the pipe.
 
 use super::CommandError;
-use std::fmt::Arguments;
+use std::fmt::{Arguments, Display};
 use std::io::{self, ErrorKind, Write};
 
 /// The reader of standard output has closed it.
@@ -22,6 +22,16 @@ fn write(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), CommandError> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(ReaderGone.into()),
         written => Ok(written?),
     }
+}
+
+/// A number with its noun.
+pub(super) fn counted<N: Display + PartialEq + From<u8>>(
+    number: N,
+    one: &str,
+    many: &str,
+) -> String {
+    let noun = if number == N::from(1) { one } else { many };
+    format!("{number} {noun}")
 }
 
 /// Prints a line like `println!`, and returns from the function if that fails.
@@ -52,5 +62,11 @@ mod tests {
         let of = |kind| write(&mut Failing(kind), format_args!("text")).unwrap_err();
         assert!(of(ErrorKind::BrokenPipe).is::<ReaderGone>());
         assert!(!of(ErrorKind::StorageFull).is::<ReaderGone>());
+    }
+
+    #[test]
+    fn a_noun_fits_its_number() {
+        let found = [0_u64, 1, 2].map(|number| counted(number, "copy", "copies"));
+        assert_eq!(found, ["0 copies", "1 copy", "2 copies"]);
     }
 }

@@ -1,6 +1,6 @@
 //! `buildback verify`: checks a claim package, or the file of a history log, without a portal.
 
-use super::output::print_line;
+use super::output::{counted, print_line};
 use super::{CommandError, Verify};
 use crate::security::history_keys::is_signed;
 use claim_package::Verified;
@@ -66,8 +66,7 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
     match problems.len() {
         0 if !has_signature => Err("nothing in the file is signed".into()),
         0 => Ok(()),
-        1 => Err("1 problem found".into()),
-        many => Err(format!("{many} problems found").into()),
+        many => Err(format!("{} found", counted(many, "problem", "problems")).into()),
     }
 }
 
@@ -120,18 +119,18 @@ fn is_package(path: &Path) -> std::io::Result<bool> {
 
 fn print_package(verified: &Verified) -> Result<(), CommandError> {
     print_line!(
-        "package of project {}: {} files, {} bytes",
+        "package of project {}: {}, {}",
         shown(verified.project_number.as_deref().unwrap_or("?")),
-        verified.files,
-        verified.bytes
+        counted(verified.files, "file", "files"),
+        counted(verified.bytes, "byte", "bytes")
     );
     match &verified.history_log {
         Some(_) => print_line!(
-            "the history log has the checksums of {} originals, and not of {} others; {} copies cannot be compared; {} files are missing",
-            verified.logged,
-            verified.unlogged,
-            verified.copies,
-            verified.missing
+            "the history log has the checksums of {}, and not of {}; {} cannot be compared; {} missing",
+            counted(verified.logged, "original", "originals"),
+            counted(verified.unlogged, "other", "others"),
+            counted(verified.copies, "copy", "copies"),
+            counted(verified.missing, "file is", "files are")
         ),
         None => print_line!("the package has no history log"),
     }
@@ -152,16 +151,16 @@ fn check_log(
     let keys = keys.unwrap_or(&log.keys);
     let checked = log.check(|signed| is_signed(keys, signed));
     print_line!(
-        "project {}: {} entries, {} of them signed, {} deleted or erased",
+        "project {}: {}, {} signed, {} deleted or erased",
         shown(&log.project_number),
-        log.entries.len(),
+        counted(log.entries.len(), "entry", "entries"),
         checked.signed,
         checked.erased
     );
     if checked.withheld > 0 {
         print_line!(
-            "{} entries are withheld: nobody can check what they say, and which entries are withheld is not signed",
-            checked.withheld
+            "{} withheld: nobody can check the content, and which entries are withheld is not signed",
+            counted(checked.withheld, "entry is", "entries are")
         );
     }
     problems.extend(checked.problems.iter().map(ToString::to_string));
