@@ -13,7 +13,7 @@ pub(crate) const MANIFEST: &str = "manifest-sha256.txt";
 /// The name of the list of the tag files.
 pub(crate) const TAG_MANIFEST: &str = "tagmanifest-sha256.txt";
 /// The name of the timestamp.
-pub(crate) const TIMESTAMP: &str = "tagmanifest-sha256.txt.tsr";
+pub const TIMESTAMP: &str = "tagmanifest-sha256.txt.tsr";
 /// The name of the text about the timestamp.
 pub(crate) const TIMESTAMP_TEXT: &str = "timestamp.txt";
 /// The name of the instructions.

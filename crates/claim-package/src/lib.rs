@@ -14,6 +14,7 @@ mod tables;
 mod verify;
 mod write;
 
+pub use bag::TIMESTAMP;
 pub use contents::{
     Contents, Deleted, Document, Entry, Fact, Internal, Message, Note, PhaseName, Photo, Previous,
     Source, SourceKind, Task,

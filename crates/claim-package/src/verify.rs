@@ -42,12 +42,12 @@ pub struct Verified {
     pub missing: usize,
     /// The bytes of `tagmanifest-sha256.txt`, which the timestamp is about.
     pub tag_manifest: Vec<u8>,
-    /// The timestamp in DER. Its signature is not checked.
+    /// The answer of the timestamp authority in DER. It is not checked yet.
     pub timestamp: Option<Vec<u8>>,
 }
 
 /// Checks a package: a ZIP file, or the folder to which it was unpacked. The bytes of each file are compared with the manifests, and
-/// the checksums with the history log. `domain::history_log::LogDocument::check` checks the log itself.
+/// the checksums with the history log. `domain::history_log::LogDocument::check` checks the log itself, and the caller the timestamp.
 ///
 /// # Errors
 /// When the package cannot be opened at all. What is wrong with its files is in the result.
@@ -63,7 +63,13 @@ pub fn verify(package: &Path) -> io::Result<Verified> {
     check.info();
     let rows = check.index(&payload);
     check.history(&payload, rows);
-    check.found.timestamp = check.package.small(TIMESTAMP).ok().flatten();
+    match check.package.small(TIMESTAMP) {
+        Ok(timestamp) => check.found.timestamp = timestamp,
+        Err(error) => {
+            let problem = Problem::Unreadable(TIMESTAMP.to_owned(), error.to_string());
+            check.report(problem);
+        }
+    }
     Ok(check.found)
 }
 

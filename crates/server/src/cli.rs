@@ -191,6 +191,9 @@ pub struct Verify {
     /// File with the portal's public keys, from https://PORTAL/.well-known/buildback-history-key; by default those in the package or file
     #[arg(long, value_name = "PATH")]
     pub key: Option<PathBuf>,
+    /// PEM file of the certificate authority that the timestamp authority's certificate must come from; by default, that certificate is not checked
+    #[arg(long, value_name = "PATH")]
+    pub timestamp_ca: Option<PathBuf>,
 }
 
 /// Arguments of `healthcheck`.

@@ -3,9 +3,11 @@
 use super::output::{counted, print_line};
 use super::{CommandError, Verify};
 use crate::security::history_keys::is_signed;
-use claim_package::Verified;
+use crate::security::timestamp::{roots, verify_token};
+use claim_package::{TIMESTAMP, Verified};
 use domain::history_log::{LogDocument, PublicKey};
 use domain::text::is_bidi_control;
+use rustls::pki_types::CertificateDer;
 use serde::Deserialize;
 use std::fs::{self, File};
 use std::io::Read;
@@ -22,20 +24,36 @@ struct Keys {
     keys: Vec<PublicKey>,
 }
 
+/// What is compared, after it was checked.
+struct Content {
+    /// The log; `None` if the package has none.
+    log: Option<LogDocument>,
+    has_timestamp: bool,
+}
+
 /// Checks a package or a log and prints what is wrong. Fails unless everything is right.
 pub fn run(arguments: &Verify) -> Result<(), CommandError> {
     let keys = match &arguments.key {
         Some(path) => Some(read::<Keys>(path)?.keys),
         None => None,
     };
+    let trusted = match &arguments.timestamp_ca {
+        Some(path) => Some(roots(path)?),
+        None => None,
+    };
     let mut problems = Vec::new();
-    let log = log_of(&arguments.file, &mut problems)?;
+    let content = content_of(&arguments.file, trusted.as_deref(), &mut problems)?;
+    let log = content.log;
     let has_signature = match &log {
         Some(log) => check_log(log, keys.as_deref(), &mut problems)?,
         None => true,
     };
     if log.is_none() && keys.is_some() {
         let unused = "the package has no history log, so the keys of --key check nothing";
+        problems.push(unused.to_owned());
+    }
+    if trusted.is_some() && !content.has_timestamp {
+        let unused = "there is no timestamp, so the authority of --timestamp-ca checks nothing";
         problems.push(unused.to_owned());
     }
     if log.is_some() && keys.is_none() {
@@ -45,7 +63,7 @@ pub fn run(arguments: &Verify) -> Result<(), CommandError> {
     }
     if let Some(path) = &arguments.earlier {
         print_line!("earlier: {}", path.display());
-        let earlier = log_of(path, &mut problems)?;
+        let earlier = content_of(path, trusted.as_deref(), &mut problems)?.log;
         if let Some(earlier) = &earlier {
             check_log(earlier, keys.as_deref(), &mut problems)?;
         }
@@ -94,15 +112,26 @@ fn shown(text: &str) -> String {
     text.replace(is_obeyed, "\u{fffd}")
 }
 
-/// The log in a package, which is checked, or in a file of its own; `None` if the package has none.
-fn log_of(path: &Path, problems: &mut Vec<String>) -> Result<Option<LogDocument>, CommandError> {
+/// The content of a package, which is checked, or of the file of a log.
+fn content_of(
+    path: &Path,
+    trusted: Option<&[CertificateDer<'static>]>,
+    problems: &mut Vec<String>,
+) -> Result<Content, CommandError> {
     if !is_package(path).map_err(|error| named(path, &error))? {
-        return Ok(Some(read(path)?));
+        return Ok(Content {
+            log: Some(read(path)?),
+            has_timestamp: false,
+        });
     }
     let verified = claim_package::verify(path).map_err(|error| named(path, &error))?;
     print_package(&verified)?;
     problems.extend(verified.problems.iter().map(ToString::to_string));
-    Ok(verified.history_log)
+    check_timestamp(&verified, trusted, problems)?;
+    Ok(Content {
+        has_timestamp: verified.timestamp.is_some(),
+        log: verified.history_log,
+    })
 }
 
 /// Whether the path is a folder or a ZIP file, and not a log.
@@ -124,20 +153,46 @@ fn print_package(verified: &Verified) -> Result<(), CommandError> {
         counted(verified.files, "file", "files"),
         counted(verified.bytes, "byte", "bytes")
     );
-    match &verified.history_log {
-        Some(_) => print_line!(
-            "the history log has the checksums of {}, and not of {}; {} cannot be compared; {} missing",
-            counted(verified.logged, "original", "originals"),
-            counted(verified.unlogged, "other", "others"),
-            counted(verified.copies, "copy", "copies"),
-            counted(verified.missing, "file is", "files are")
-        ),
-        None => print_line!("the package has no history log"),
+    if verified.history_log.is_none() {
+        print_line!("the package has no history log");
+        return Ok(());
     }
-    if verified.timestamp.is_some() {
-        print_line!("the package has a timestamp; README.txt says how to check it");
-    } else {
+    print_line!(
+        "the history log has the checksums of {}, and not of {}; {} cannot be compared; {} missing",
+        counted(verified.logged, "original", "originals"),
+        counted(verified.unlogged, "other", "others"),
+        counted(verified.copies, "copy", "copies"),
+        counted(verified.missing, "file is", "files are")
+    );
+    Ok(())
+}
+
+/// Checks the timestamp of a package, and prints what it says.
+fn check_timestamp(
+    verified: &Verified,
+    trusted: Option<&[CertificateDer<'static>]>,
+    problems: &mut Vec<String>,
+) -> Result<(), CommandError> {
+    let Some(token) = &verified.timestamp else {
         print_line!("the package has no timestamp");
+        return Ok(());
+    };
+    let stamped = match verify_token(token, &verified.tag_manifest, trusted) {
+        Ok(stamped) => stamped,
+        Err(error) => {
+            problems.push(format!("{TIMESTAMP}: {error}"));
+            return Ok(());
+        }
+    };
+    print_line!(
+        "the package existed at {}, as a timestamp says; the certificate that signed it is of {}",
+        stamped.at,
+        shown(&stamped.signer)
+    );
+    if trusted.is_none() {
+        print_line!(
+            "that certificate was not checked against a trusted list, so anybody can have made the timestamp; pass the root certificate of the authority with --timestamp-ca"
+        );
     }
     Ok(())
 }
@@ -216,6 +271,7 @@ mod tests {
             file: file.to_owned(),
             earlier: earlier.map(Path::to_owned),
             key: None,
+            timestamp_ca: None,
         };
         run(&arguments).map_err(|error| error.to_string())
     }
@@ -243,6 +299,7 @@ mod tests {
             file: plain.clone(),
             earlier: None,
             key: Some(keys),
+            timestamp_ca: None,
         };
         assert_eq!(
             run(&with_keys).unwrap_err().to_string(),
