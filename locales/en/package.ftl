@@ -57,8 +57,12 @@ package-readme-about = This is claim package { $number } of project { $project }
 package-readme-look = Open data/index.html in a browser to look at it. Nothing has to be installed, and no connection is needed.
 package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte, except for copies that this text names below. data/index.csv lists them all.
 package-readme-blurred = { $count ->
-    [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg. data/index.csv has the SHA-256 of the original.
-   *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg. data/index.csv has the SHA-256 of the originals.
+    [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg.
+   *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg.
+}
+package-readme-blurred-sums = { $count ->
+    [one] data/index.csv has the SHA-256 of the original of { NUMBER($count) } blurred photo.
+   *[other] data/index.csv has the SHA-256 of the originals of { NUMBER($count) } blurred photos.
 }
 package-readme-shared = { $count ->
     [one] { NUMBER($count) } photo or video is a copy without location and camera data, because the one who made the package does not get the original. Its name has -shared before the extension. It cannot be compared with the history log.

@@ -57,8 +57,12 @@ package-readme-about = Este es el paquete de reclamo { $number } del proyecto { 
 package-readme-look = Abra data/index.html en un navegador para verlo. No hay que instalar nada ni hace falta conexión.
 package-readme-originals = Las fotos, los videos y los documentos son exactamente los archivos que recibió el portal, byte por byte, salvo las copias que este texto indica más abajo. data/index.csv los enumera todos.
 package-readme-blurred = { $count ->
-    [one] Partes de { NUMBER($count) } foto están difuminadas. El paquete contiene la copia difuminada, cuyo nombre termina en -blurred.jpg. data/index.csv indica el SHA-256 del original.
-   *[other] Partes de { NUMBER($count) } fotos están difuminadas. El paquete contiene las copias difuminadas, cuyos nombres terminan en -blurred.jpg. data/index.csv indica el SHA-256 de los originales.
+    [one] Partes de { NUMBER($count) } foto están difuminadas. El paquete contiene la copia difuminada, cuyo nombre termina en -blurred.jpg.
+   *[other] Partes de { NUMBER($count) } fotos están difuminadas. El paquete contiene las copias difuminadas, cuyos nombres terminan en -blurred.jpg.
+}
+package-readme-blurred-sums = { $count ->
+    [one] data/index.csv indica el SHA-256 del original de { NUMBER($count) } foto difuminada.
+   *[other] data/index.csv indica el SHA-256 de los originales de { NUMBER($count) } fotos difuminadas.
 }
 package-readme-shared = { $count ->
     [one] { NUMBER($count) } foto o video es una copia sin los datos de ubicación ni de cámara, porque quien preparó el paquete no recibe el original. Su nombre lleva -shared antes de la extensión. No se puede comparar con el registro del historial.

@@ -3040,6 +3040,7 @@ declare module "locales/package.ftl" {
     "readme-look": null;
     "readme-originals": null;
     "readme-blurred": { count: number };
+    "readme-blurred-sums": { count: number };
     "readme-shared": { count: number };
     "readme-report": null;
     "readme-short-report": null;

@@ -32,13 +32,18 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     say(Message::PackageReadmeOriginals);
     let copies = |kind: SourceKind| {
         let photos = contents.photos.iter();
-        count(photos.filter(|photo| photo.source.kind == kind).count())
+        photos.filter(move |photo| photo.source.kind == kind)
     };
-    let blurred = copies(SourceKind::Blurred);
+    let blurred = count(copies(SourceKind::Blurred).count());
     if blurred > 0 {
         say(Message::PackageReadmeBlurred { count: blurred });
     }
-    let shared = copies(SourceKind::Shared);
+    let with_sums = copies(SourceKind::Blurred).filter(|photo| photo.sha256.is_some());
+    let with_sums = count(with_sums.count());
+    if with_sums > 0 {
+        say(Message::PackageReadmeBlurredSums { count: with_sums });
+    }
+    let shared = count(copies(SourceKind::Shared).count());
     if shared > 0 {
         say(Message::PackageReadmeShared { count: shared });
     }

@@ -789,6 +789,7 @@ messages! {
     PackageReadmeLook = "package-readme-look",
     PackageReadmeOriginals = "package-readme-originals",
     PackageReadmeBlurred = "package-readme-blurred" { count: i64 },
+    PackageReadmeBlurredSums = "package-readme-blurred-sums" { count: i64 },
     PackageReadmeShared = "package-readme-shared" { count: i64 },
     PackageReadmeReport = "package-readme-report",
     PackageReadmeShortReport = "package-readme-short-report",

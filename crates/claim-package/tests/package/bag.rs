@@ -291,6 +291,36 @@ fn lists_and_pages_are_complete_and_harmless() {
 }
 
 #[test]
+fn the_instructions_say_which_checksums_of_blurred_originals_are_listed() {
+    for (known, expected) in [
+        ([true, true], Some("the originals of 2 blurred photos")),
+        ([true, false], Some("the original of 1 blurred photo.")),
+        ([false, false], None),
+    ] {
+        let mut case = Case::new();
+        for is_known in known {
+            let photo = case.photo("face.png", b"blurred");
+            photo.source.kind = SourceKind::Blurred;
+            photo.sha256 = is_known.then(|| sum(b"the original"));
+        }
+        let members = members(&case.write().file);
+        let readme = text(&members, "README.txt");
+        // A line ends anywhere.
+        let readme: Vec<&str> = readme.split_whitespace().collect();
+        let readme = readme.join(" ");
+        assert!(
+            readme.contains("Of 2 photos, parts are blurred."),
+            "{readme}"
+        );
+        assert_eq!(
+            readme.contains("SHA-256 of the original"),
+            expected.is_some()
+        );
+        assert!(readme.contains(expected.unwrap_or_default()), "{readme}");
+    }
+}
+
+#[test]
 fn a_package_without_options_has_no_empty_parts() {
     let mut case = Case::new();
     case.photo("a.jpg", b"a");
