@@ -426,6 +426,15 @@ async fn a_company_gets_its_originals_and_copies_of_others() {
     let kind = "image/jpeg";
     attach(app, &crew.contractor, project, "own.jpg", kind, own.clone()).await;
     crew.wall("others.jpg", &others).await;
+    let (gone, offer) = (photo(3), b"Demolition 2,140.00\n");
+    let deleted = [
+        crew.wall("gone.jpg", &gone).await,
+        crew.attach("offer.txt", "text/plain", offer).await["id"].clone(),
+    ];
+    for file in deleted {
+        let path = format!("{}/{}", crew.files(), file.as_str().expect("an id"));
+        assert_eq!(crew.admin.delete(&path).await.status, 204);
+    }
     for (client, gets_others) in [(&crew.admin, true), (&crew.colleague, false)] {
         let (done, bag) = crew.bag(client, &order()).await;
         assert_eq!(
@@ -446,6 +455,12 @@ async fn a_company_gets_its_originals_and_copies_of_others() {
         let log = bag.text("history-log.json");
         assert!(log.contains(&sum(&own)), "its own checksum");
         assert_eq!(log.contains(&sum(&others)), gets_others);
+        let deleted = bag.text("data/deleted-files.csv");
+        assert!(deleted.contains("gone.jpg"), "{deleted}");
+        assert!(deleted.contains(&sum(offer)), "{deleted}");
+        assert_eq!(deleted.contains(&sum(&gone)), gets_others);
+        let listed = bag.paths_with(&sum(&gone));
+        assert_eq!(listed.is_empty(), !gets_others, "{listed:?}");
     }
 }
 

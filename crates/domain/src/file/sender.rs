@@ -1,5 +1,6 @@
 //! Decides who may download original photos with their metadata.
 
+use super::{FileKind, Rendition, extension, sees_all_facts};
 use crate::id::{ContractorId, UserId};
 use crate::permission::{Actor, Role};
 
@@ -35,6 +36,16 @@ impl FileSender {
             (Actor::Owner(_), Self::User { .. } | Self::Unknown) | (Actor::Anonymous, _) => false,
         }
     }
+}
+
+/// Whether `actor` sees the checksum of a deleted file. It is not known any more who sent it, so only admins see those of photos and videos:
+/// others may have got a copy, whose checksum differs. The extension of `name` says what the file was, because names get the extension of
+/// their content when they are uploaded.
+#[must_use]
+pub fn sees_deleted_checksum(actor: &Actor, name: &str) -> bool {
+    let kind = extension(name).and_then(|end| FileKind::from_extension(&end));
+    let has_no_copy = kind.is_some_and(|kind| Rendition::to_share(kind).is_none());
+    sees_all_facts(actor) && (has_no_copy || FileSender::Unknown.allows_original_for(actor))
 }
 
 #[cfg(test)]
@@ -116,6 +127,35 @@ mod tests {
         for (who, actor, expected) in table {
             let gets = senders.map(|sender| sender.allows_original_for(&actor));
             assert_eq!(gets, expected, "{who}");
+        }
+    }
+
+    #[test]
+    fn only_admins_see_the_checksums_of_deleted_photos_and_videos() {
+        let names = [
+            "a.jpg",
+            "A.HEIC",
+            "a.mp4",
+            "a",
+            "a.unknown",
+            "a.pdf",
+            "a.TXT",
+        ];
+        for (who, actor, media, documents) in [
+            ("an admin", user(1, Role::Admin, None), true, true),
+            ("a company", user(2, Role::Contractor, Some(5)), false, true),
+            (
+                "a partner",
+                user(5, Role::ReferralPartner, None),
+                false,
+                true,
+            ),
+            ("the owner", owner(None), false, false),
+            ("anonymous", Actor::Anonymous, false, false),
+        ] {
+            let sees = names.map(|name| sees_deleted_checksum(&actor, name));
+            let expected = [media, media, media, media, media, documents, documents];
+            assert_eq!(sees, expected, "{who}");
         }
     }
 }

@@ -14,7 +14,7 @@ use claim_package::{
 };
 use domain::claim_package::{PackageOptions, PackageScope, without_code};
 use domain::document::{DOCUMENT_PHOTOS_MAX, DocumentKind};
-use domain::file::sees_unblurred;
+use domain::file::{sees_deleted_checksum, sees_unblurred};
 use domain::id::{PackageId, UpdateId};
 use domain::language::{Language, Message};
 use domain::message::Participant;
@@ -256,10 +256,11 @@ impl Gathering<'_> {
         allowed: &Permit<act::CreatePackage>,
     ) -> Result<Vec<Deleted>, ApiError> {
         let files = store::claim_package::deleted_files(conn, allowed, self.options.internal)?;
+        let sees_sum = |name: &str| sees_deleted_checksum(self.actor, name);
         let files = files.into_iter().map(|file| Deleted {
+            sha256: file.sha256.filter(|_| sees_sum(&file.name)),
             name: file.name,
             size: file.size.unsigned_abs(),
-            sha256: file.sha256,
             deleted_by: file.deleted_by,
             deleted_at: file.deleted_at,
         });
