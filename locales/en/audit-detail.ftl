@@ -21,6 +21,7 @@ audit-detail-limit = limit
 audit-detail-list = list
 audit-detail-mail = email
 audit-detail-mailed = emailed
+audit-detail-maker_lost_access = because its maker lost access
 audit-detail-message_id = message ID
 audit-detail-note_id = note ID
 audit-detail-opened_by_admin = opened by admin

@@ -67,6 +67,7 @@ audit-sentence-calendar_feed_revoked = A calendar link was revoked
 audit-sentence-calendar_feed_revoked_self = { $who } revoked a calendar link
 audit-sentence-package_link_created = { $who } created a link to a claim package of { $project }
 audit-sentence-package_link_revoked = { $who } revoked a link to a claim package of { $project }
+audit-sentence-package_link_revoked_access = A link to a claim package of { $project } was revoked, because { $whom }, who made it, lost access
 audit-sentence-package_link_opened = A claim package of { $project } was looked at with a link
 audit-sentence-package_link_downloaded = A claim package of { $project } was downloaded with a link
 audit-sentence-mail_retried = { $who } tried an email again

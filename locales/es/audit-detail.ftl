@@ -20,6 +20,7 @@ audit-detail-limit = límite
 audit-detail-list = lista
 audit-detail-mail = correo
 audit-detail-mailed = enviada por correo
+audit-detail-maker_lost_access = porque quien lo creó perdió el acceso
 audit-detail-message_id = id del mensaje
 audit-detail-note_id = id de la nota
 audit-detail-opened_by_admin = abierta por un administrador

@@ -65,6 +65,7 @@ audit-sentence-calendar_feed_revoked = Se anuló un enlace de calendario
 audit-sentence-calendar_feed_revoked_self = { $who } anuló un enlace de calendario
 audit-sentence-package_link_created = { $who } creó un enlace a un paquete de { $project }
 audit-sentence-package_link_revoked = { $who } anuló un enlace a un paquete de { $project }
+audit-sentence-package_link_revoked_access = Se anuló un enlace a un paquete de { $project } porque { $whom }, que lo había creado, perdió el acceso
 audit-sentence-package_link_opened = Se consultó un paquete de { $project } con un enlace
 audit-sentence-package_link_downloaded = Se descargó un paquete de { $project } con un enlace
 audit-sentence-mail_retried = { $who } volvió a intentar el envío de un correo

@@ -290,6 +290,7 @@ declare module "locales/audit-detail.ftl" {
     list: null;
     mail: null;
     mailed: null;
+    maker_lost_access: null;
     message_id: null;
     note_id: null;
     opened_by_admin: null;
@@ -524,6 +525,7 @@ declare module "locales/audit-sentence.ftl" {
     calendar_feed_revoked_self: { who: string | number };
     package_link_created: { who: string | number; project: string | number };
     package_link_revoked: { who: string | number; project: string | number };
+    package_link_revoked_access: { project: string | number; whom: string | number };
     package_link_opened: { project: string | number };
     package_link_downloaded: { project: string | number };
     mail_retried: { who: string | number };

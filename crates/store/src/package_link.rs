@@ -1,11 +1,19 @@
 //! Read-only links to claim packages, for people without an account. The database stores only the hash of a link's token.
 
-use crate::schema::{claim_package_links as links, claim_packages as packages, projects, users};
+mod end;
+
+pub use end::EndedLink;
+pub(crate) use end::{
+    revoke_all, revoke_of_account, revoke_of_assignment, revoke_of_company, revoke_of_package,
+    revoke_of_project,
+};
+
+use crate::schema::{claim_package_links as links, claim_packages as packages, projects};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
 use domain::claim_package::PackageTimestamp;
 use domain::document::DocumentState;
-use domain::id::{ContractorId, PackageId, PackageLinkId, ProjectId, UserId};
+use domain::id::{PackageId, PackageLinkId, ProjectId, UserId};
 use domain::package_link::{LINKS_OPEN_MAX, PackageLink};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -143,86 +151,6 @@ pub fn revoke(
         .set(links::revoked_at.eq(column::micros(now)))
         .execute(conn)?;
     Ok(revoked == 1)
-}
-
-/// Revokes those of these links that were not revoked before.
-macro_rules! end {
-    ($conn:expr, $links:expr, $now:expr) => {{
-        diesel::update($links.filter(links::revoked_at.is_null()))
-            .set(links::revoked_at.eq(column::micros($now)))
-            .execute($conn)?;
-        Ok(())
-    }};
-}
-
-/// Revokes the links to a package.
-pub(crate) fn revoke_of_package(
-    conn: &mut Connection,
-    package: PackageId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let of_package = links::table.filter(links::package_id.eq(package.to_string()));
-    end!(conn, of_package, now)
-}
-
-/// Revokes the links to packages of a project that is being deleted. Its packages lose their files, and accounts that made links may lose their
-/// access before it is restored.
-pub(crate) fn revoke_of_project(
-    conn: &mut Connection,
-    project: ProjectId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let of_project = links::table.filter(links::project_id.eq(project.to_string()));
-    end!(conn, of_project, now)
-}
-
-/// Revokes the links that an account made, when it loses what it could hand on.
-pub(crate) fn revoke_of_account(
-    conn: &mut Connection,
-    user: UserId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let made = links::table.filter(links::created_by.eq(user.to_string()));
-    end!(conn, made, now)
-}
-
-/// Revokes the links that accounts of a company made to packages of a project that the company leaves.
-pub(crate) fn revoke_of_assignment(
-    conn: &mut Connection,
-    project: ProjectId,
-    company: ContractorId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let members = users::table
-        .filter(users::contractor_id.eq(company.to_string()))
-        .select(users::id.nullable());
-    let made = links::table
-        .filter(links::project_id.eq(project.to_string()))
-        .filter(links::created_by.eq_any(members));
-    end!(conn, made, now)
-}
-
-/// Revokes the links that accounts of a company made to packages of its projects, when the company is closed.
-pub(crate) fn revoke_of_company(
-    conn: &mut Connection,
-    company: ContractorId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let members = users::table
-        .filter(users::contractor_id.eq(company.to_string()))
-        .select(users::id.nullable());
-    let assigned = projects::table
-        .filter(projects::contractor_id.eq(company.to_string()))
-        .select(projects::id);
-    let made = links::table
-        .filter(links::created_by.eq_any(members))
-        .filter(links::project_id.eq_any(assigned));
-    end!(conn, made, now)
-}
-
-/// Revokes all links, after a restore: a backup does not know which were revoked since.
-pub(crate) fn revoke_all(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
-    end!(conn, links::table, now)
 }
 
 /// What names a link.

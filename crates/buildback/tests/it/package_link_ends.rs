@@ -4,7 +4,7 @@ use crate::assignment::assign;
 use crate::companies::set;
 use crate::package_links::{Link, SHOW, form};
 use crate::scheduling::Cast;
-use crate::security_log::count;
+use crate::security_log::{count, rows_about};
 use crate::users::do_to;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
@@ -37,6 +37,12 @@ impl Cast {
         file.problem(404, "package_link_expired");
     }
 
+    /// Expects so many entries of the security log about links of an account that ended with its access.
+    fn expect_logged(&self, maker: &Person, links: i64) {
+        let found = rows_about(&self.app, AuditEvent::PackageLinkRevoked, maker.id);
+        assert_eq!(found, links);
+    }
+
     /// A colleague of the contractor.
     async fn bob(&self) -> (Person, Client) {
         let company = Some(&self.company);
@@ -65,6 +71,16 @@ async fn a_deactivated_account_takes_its_links_with_it() {
         cast.expect_ended(&theirs).await;
         cast.expect_open(&other).await;
     }
+    cast.expect_logged(&bob, 1);
+    let log = cast
+        .admin
+        .get("/api/admin/security-events?event_type=package_link_revoked");
+    let entry = log.await.ok()["items"][0].clone();
+    assert_eq!(entry["actor"]["id"], json!(cast.ann.id), "{entry}");
+    assert_eq!(entry["subject"]["id"], json!(bob.id), "{entry}");
+    assert_eq!(entry["project"]["project_number"], cast.project.number);
+    let details = json!({ "package_link": theirs.link.id, "number": 1, "maker_lost_access": true });
+    assert_eq!(entry["details"], details);
 }
 
 #[tokio::test]
@@ -84,6 +100,7 @@ async fn an_erased_account_takes_its_links_with_it() {
     assert_eq!(erased.status, 204, "{}", erased.json);
     cast.expect_ended(&theirs).await;
     cast.expect_open(&other).await;
+    cast.expect_logged(&bob, 1);
 }
 
 #[tokio::test]
@@ -109,6 +126,7 @@ async fn an_account_that_loses_its_role_or_company_takes_its_links_with_it() {
         do_to(&cast.admin, person, what, change).await.ok();
         cast.expect_ended(&theirs).await;
         cast.expect_open(&other).await;
+        cast.expect_logged(person, 1);
     }
 }
 
@@ -120,13 +138,14 @@ async fn a_contractor_who_becomes_an_admin_keeps_the_links() {
     let promoted = do_to(&cast.admin, &bob, "role", json!({ "role": "admin" }));
     promoted.await.ok();
     cast.expect_open(&theirs).await;
+    cast.expect_logged(&bob, 0);
 }
 
 #[tokio::test]
 async fn a_company_that_leaves_a_project_takes_its_links_with_it() {
     let mut cast = Cast::new().await;
     let summit = cast.app.company("Summit").await;
-    let (_, of_bob) = cast.bob().await;
+    let (bob, of_bob) = cast.bob().await;
     let (paula, _) = cast.app.partner().await;
     let second = cast.app.project(&paula).await;
     cast.app.assign(&second, &cast.company, &cast.ann).await;
@@ -147,6 +166,7 @@ async fn a_company_that_leaves_a_project_takes_its_links_with_it() {
         cast.expect_open(&of_admin).await;
         cast.expect_open(&kept).await;
     }
+    cast.expect_logged(&bob, 2);
 }
 
 #[tokio::test]
@@ -160,6 +180,7 @@ async fn a_deactivated_company_takes_its_links_with_it() {
         cast.expect_ended(&theirs).await;
         cast.expect_open(&of_admin).await;
     }
+    assert_eq!(count(&cast.app, AuditEvent::PackageLinkRevoked).await, 1);
 }
 
 impl Cast {

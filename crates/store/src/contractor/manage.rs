@@ -1,8 +1,9 @@
 //! Creating, editing, closing, and reopening companies.
 
 use super::search_text;
+use crate::package_link::{self, EndedLink};
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column, package_link, project, search};
+use crate::{Connection, StoreError, change_feed, column, project, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{
@@ -140,7 +141,7 @@ pub fn edit(
     Ok(slug)
 }
 
-/// Closes or reopens a company. Links to claim packages that its accounts made stop working for good when it is closed.
+/// Closes or reopens a company. Links to claim packages that its accounts made stop working for good when it is closed. Returns those links.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -150,7 +151,7 @@ pub fn set_status(
     (id, version): (ContractorId, i64),
     status: ContractorStatus,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     let seen = contractors::table
         .filter(contractors::id.eq(id.to_string()))
         .filter(contractors::version.eq(version));
@@ -165,10 +166,12 @@ pub fn set_status(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    if status == ContractorStatus::Inactive {
-        package_link::revoke_of_company(conn, id, now)?;
-    }
-    publish_change(conn, id, now)
+    let ended = match status {
+        ContractorStatus::Inactive => package_link::revoke_of_company(conn, id, now)?,
+        ContractorStatus::Active => Vec::new(),
+    };
+    publish_change(conn, id, now)?;
+    Ok(ended)
 }
 
 /// Ends the sessions of all members of a company and returns them.

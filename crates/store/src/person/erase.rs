@@ -3,12 +3,13 @@
 use super::redact::{redact_notifications, redact_system_texts};
 use super::tables::Fate;
 use super::{OWNER_FIELDS, OwnedProject, Person, Who, about, owned, owner_words, statement};
+use crate::package_link::{self, EndedLink};
 use crate::project::deletion;
 use crate::schema::{
     admin_task_changes as task_changes, project_edit_history as history,
     project_messages as messages, projects, users,
 };
-use crate::{Connection, StoreError, change_feed, column, history_log, package_link, search, user};
+use crate::{Connection, StoreError, change_feed, column, history_log, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
@@ -36,7 +37,7 @@ impl ErasedName {
 }
 
 /// Makes an account anonymous: its name, addresses, and ways to sign in are gone; what it wrote stays, by an erased person. Ending the
-/// sessions is the caller's part, because it tells open pages.
+/// sessions is the caller's part, because it tells open pages. Returns the links to claim packages that end with its access.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -48,7 +49,7 @@ pub fn erase_account(
     name: &ErasedName,
     password_hash: &str,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     let Who::Account(id) = person.who else {
         return Err(StoreError::internal("an owner is not an account"));
     };
@@ -57,7 +58,6 @@ pub fn erase_account(
         redact_notifications(conn, person, id, &name.full())?;
         rename_in_task_changes(conn, person, &name.full())?;
         clear_partner_contacts(conn, person, &name.full(), now)?;
-        package_link::revoke_of_account(conn, id, now)?;
         remove_rows(conn, person)
     })?;
     let seen = users::table
@@ -88,8 +88,10 @@ pub fn erase_account(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    let ended = package_link::revoke_of_account(conn, id, now)?;
     user::index(conn, id)?;
-    user::publish_change(conn, id, now)
+    user::publish_change(conn, id, now)?;
+    Ok(ended)
 }
 
 /// Makes the owner of closed projects anonymous, and returns the projects, also deleted ones. With `instead`, this text also replaces what

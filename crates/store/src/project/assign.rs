@@ -4,7 +4,9 @@ use super::write::{Author, changed};
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry};
-use crate::{Connection, StoreError, event, history_log, notification, package_link, search};
+use crate::{
+    Connection, StoreError, audit, event, history_log, notification, package_link, search,
+};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
 use domain::notification::NotificationEvent;
@@ -13,7 +15,8 @@ use domain::project::{HistoryField, ProjectFacts};
 use domain::update::{UpdateType, assignment_summary};
 
 /// Assigns a company, or removes the current one. Does nothing if the company is the same. Logs the change in the edit history and as a
-/// `contractor_assigned` entry with unchanged status (specification 2, section 4).
+/// `contractor_assigned` entry with unchanged status (specification 2, section 4). Ends the links to claim packages that the previous company
+/// made.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] if the company does not exist or is not active.
@@ -35,7 +38,15 @@ pub fn assign(
     }
     // The previous company needs the change too, so that its pages stop showing the project.
     changed(conn, author, before)?;
-    changed(conn, author, &after)
+    changed(conn, author, &after)?;
+    let Some(company) = before.contractor_id else {
+        return Ok(());
+    };
+    let now = author.clock.now();
+    for link in package_link::revoke_of_assignment(conn, before.id, company, now)? {
+        audit::record(conn, author.clock, author.rng, &link.entry(author.user_id))?;
+    }
+    Ok(())
 }
 
 /// Writes an assignment; returns the new facts, the company's name, and the timeline entry. The caller sends notifications.
@@ -66,9 +77,6 @@ pub(super) fn write_assignment(
         ))
         .execute(conn)?;
     search::move_project(conn, before.id, contractor_id)?;
-    if let Some(company) = before.contractor_id {
-        package_link::revoke_of_assignment(conn, before.id, company, now)?;
-    }
     // The database triggers record when the assignment started, but not who made it.
     let current = contractor_assignments::table
         .filter(contractor_assignments::project_id.eq(before.id.to_string()))

@@ -1,10 +1,10 @@
 //! Account management by admins.
 
 use super::{NewUser, publish_change};
+use crate::package_link::{self, EndedLink};
 use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
-    Connection, StoreError, column, notification, package_link, password_reset, search,
-    sign_in_challenge,
+    Connection, StoreError, column, notification, password_reset, search, sign_in_challenge,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -62,7 +62,7 @@ macro_rules! write_over {
     }};
 }
 
-/// Sets an account's role, replacing its previous roles, and the company for that role.
+/// Sets an account's role, replacing its previous roles, and the company for that role. Returns the links to claim packages that end with it.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -73,11 +73,11 @@ pub fn change_role(
     role: Role,
     contractor: Option<ContractorId>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     set_role(conn, seen, role, contractor, now)
 }
 
-/// Makes an existing account a contractor of the company it joins.
+/// Makes an existing account a contractor of the company it joins. Returns the links to claim packages that end with its access before.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -87,7 +87,7 @@ pub fn join(
     seen: (UserId, i64),
     company: ContractorId,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     set_role(conn, seen, Role::Contractor, Some(company), now)
 }
 
@@ -106,7 +106,7 @@ fn set_role(
     role: Role,
     contractor: Option<ContractorId>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     write_over!(
         conn,
         id,
@@ -124,14 +124,17 @@ fn set_role(
         .execute(conn)?;
     search::index_user(conn, id)?;
     notification::begin(conn, id, now)?;
+    let mut ended = Vec::new();
     if role != Role::Admin {
         notification::hide_task_content(conn, id, role)?;
-        package_link::revoke_of_account(conn, id, now)?;
+        ended = package_link::revoke_of_account(conn, id, now)?;
     }
-    sign_in_challenge::forget(conn, id)
+    sign_in_challenge::forget(conn, id)?;
+    Ok(ended)
 }
 
-/// Links an account to a company, or to none. Its links to claim packages are of the company that it leaves, so they end.
+/// Links an account to a company, or to none. Its links to claim packages are of the company that it leaves, so they end. Returns those that
+/// worked.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -141,7 +144,7 @@ pub fn link(
     (id, version): (UserId, i64),
     contractor: Option<ContractorId>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     write_over!(
         conn,
         id,
@@ -150,12 +153,13 @@ pub fn link(
         users::contractor_id.eq(contractor.map(|id| id.to_string()))
     )?;
     search::index_user(conn, id)?;
-    package_link::revoke_of_account(conn, id, now)?;
-    notification::begin(conn, id, now)
+    let ended = package_link::revoke_of_account(conn, id, now)?;
+    notification::begin(conn, id, now)?;
+    Ok(ended)
 }
 
 /// Deactivates an account. Links that were mailed to it, and the links to claim packages that it made, stop working for good, even if it is
-/// reactivated.
+/// reactivated. Returns the latter.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -164,14 +168,14 @@ pub fn deactivate(
     _permit: &Permit<act::ManageUsers>,
     (id, version): (UserId, i64),
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<EndedLink>, StoreError> {
     write_over!(conn, id, version, now, users::active.eq(false))?;
     sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)?;
-    package_link::revoke_of_account(conn, id, now)?;
+    let ended = package_link::revoke_of_account(conn, id, now)?;
     let pending = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
     diesel::delete(pending).execute(conn)?;
-    Ok(())
+    Ok(ended)
 }
 
 /// Reactivates an account.

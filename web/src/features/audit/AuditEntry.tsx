@@ -32,6 +32,7 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   const isNamed = (name: string) => sentence?.some((part) => typeof part !== "string" && part.names === name) ?? false;
   const isTold = (key: string, value: unknown) =>
     (key === "with" && type === "login_success") ||
+    (key === "maker_lost_access" && type === "package_link_revoked") ||
     (key === "project_number" && Boolean(sentence?.some(hasText(value))));
   const facts = Object.entries(details).filter(([key, value]) => isForPeople(key, value) && !isTold(key, value));
   const whom = subject ?? actor;

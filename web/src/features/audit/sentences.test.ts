@@ -68,6 +68,14 @@ describe("sentenceOf", () => {
       { event_type: "person_exported", subject: null, project: ROOF },
       "[Ada Lee] exported the personal data of the owner of [BB-2026-000123]",
     ],
+    [
+      { event_type: "package_link_revoked", subject: null, project: ROOF },
+      "[Ada Lee] revoked a link to a claim package of [BB-2026-000123]",
+    ],
+    [
+      { event_type: "package_link_revoked", subject: BOB, project: ROOF, details: { maker_lost_access: true } },
+      "A link to a claim package of [BB-2026-000123] was revoked, because [Bob Ray], who made it, lost access",
+    ],
     [{ event_type: "access_denied", subject: null }, "[Ada Lee] was denied access"],
     [{ event_type: "access_denied", actor: null, subject: null }, "Access was denied"],
     [{ event_type: "retention_changed", actor: null, subject: null }, "Someone changed the retention rules"],

@@ -42,6 +42,7 @@ function keyOf(event: SecurityEvent): string {
   if (type === "login_success") return detailsOf(event).with ? "login_success_with" : type;
   if (type === "session_created" && project) return actor ? "session_created_look" : "session_created_owner";
   if (type === "person_exported" && !subject) return "person_exported_owner";
+  if (type === "package_link_revoked" && detailsOf(event).maker_lost_access) return "package_link_revoked_access";
   if (!actor) return OF_NOBODY[type] ?? type;
   return (actor.id === subject?.id && OF_ONESELF[type]) || OF_SOMEBODY[type] || type;
 }

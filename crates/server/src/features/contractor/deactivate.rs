@@ -69,7 +69,7 @@ fn set_status(
         return Ok(());
     }
     let (permit, (id, version)) = (&change.permit, change.seen);
-    manage::set_status(conn, permit, change.seen, status, change.now)?;
+    let ended = manage::set_status(conn, permit, change.seen, status, change.now)?;
     // The members' open pages no longer match what they may see, in either direction.
     for (user, session) in manage::end_sessions(conn, permit, id)? {
         tell_ended(conn, change.limits.state.now(), user, session)?;
@@ -80,10 +80,15 @@ fn set_status(
     };
     // The key makes each change a separate row.
     let key = format!("contractor:{id}:{}", version + 1);
+    let by = user_of(change.actor)?.user_id;
     let entry = NewAuditEntry {
-        actor: Some(user_of(change.actor)?.user_id),
+        actor: Some(by),
         details: Some(json!({ "contractor_id": id }).to_string()),
         ..NewAuditEntry::new(event, key)
     };
-    change.limits.record(conn, entry)
+    change.limits.record(conn, entry)?;
+    for link in &ended {
+        change.limits.record(conn, link.entry(by))?;
+    }
+    Ok(())
 }

@@ -123,7 +123,8 @@ impl Joining {
             return Err(invalid());
         }
         let company = invitation.contractor_id;
-        manage::join(conn, &permit, (user.user_id, page.version), company, now)?;
+        let seen = (user.user_id, page.version);
+        let ended = manage::join(conn, &permit, seen, company, now)?;
         let details = json!({
             "contractor_id": company,
             "account_made": false,
@@ -135,6 +136,9 @@ impl Joining {
             ..used(&invitation, user.user_id)
         };
         limits.record(conn, entry)?;
+        for link in &ended {
+            limits.record(conn, link.entry(user.user_id))?;
+        }
         Ok(Ok(renew_session(conn, state, user, &self.session_hash)?))
     }
 }

@@ -66,7 +66,7 @@ pub async fn erase_user(
             let name = erased_name(reader_language::of_user(conn, by)?);
             end_all(conn, now, id, None)?;
             let version = plan.version();
-            person::erase_account(
+            let ended = person::erase_account(
                 conn,
                 &permit,
                 &plan.person,
@@ -85,6 +85,9 @@ pub async fn erase_user(
                 caller: &caller,
             };
             limits.record(conn, entry)?;
+            for link in &ended {
+                limits.record(conn, link.entry(by))?;
+            }
             Ok(StatusCode::NO_CONTENT)
         })
         .await

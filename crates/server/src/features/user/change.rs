@@ -20,6 +20,7 @@ use serde::Serialize;
 use serde_json::Value;
 use store::Connection;
 use store::audit::NewAuditEntry;
+use store::package_link::EndedLink;
 use store::user::{list, manage};
 use utoipa::ToSchema;
 
@@ -46,8 +47,8 @@ pub(super) struct Change {
 pub(super) enum Outcome {
     /// The account was already in the requested state. Nothing was written. This also covers retries after a lost response.
     AsBefore,
-    /// The account was changed. Contains the audit log event and its details.
-    Done(AuditEvent, Value),
+    /// The account was changed. Contains the audit log event, its details, and the links to claim packages that ended.
+    Done(AuditEvent, Value, Vec<EndedLink>),
 }
 
 /// Changes an account and ends its sessions. Returns the updated page.
@@ -98,7 +99,7 @@ pub(super) fn change_one(
     };
     match apply(conn, &change) {
         Ok(Outcome::AsBefore) => Ok((actor, false)),
-        Ok(Outcome::Done(event, details)) => {
+        Ok(Outcome::Done(event, details, ended)) => {
             end_all(conn, now, id, None)?;
             let limits = Limits { state, caller };
             // A unique key per change, so that entries are not merged.
@@ -110,6 +111,9 @@ pub(super) fn change_one(
                 ..NewAuditEntry::new(event, key)
             };
             limits.record(conn, entry)?;
+            for link in &ended {
+                limits.record(conn, link.entry(by))?;
+            }
             Ok((actor, true))
         }
         Err(error) if error.code() == ApiError::stale().code() => {

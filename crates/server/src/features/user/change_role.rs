@@ -61,10 +61,11 @@ pub async fn change_user_role(
             return Ok(Outcome::AsBefore);
         }
         let to = company(conn, body.contractor_id)?;
-        manage::change_role(conn, &change.permit, change.seen, role, to, change.now)?;
+        let (permit, now) = (&change.permit, change.now);
+        let ended = manage::change_role(conn, permit, change.seen, role, to, now)?;
         let details =
             json!({ "role": role.as_str(), "before": before.as_str(), "contractor_id": to });
-        Ok(Outcome::Done(AuditEvent::RoleChanged, details))
+        Ok(Outcome::Done(AuditEvent::RoleChanged, details, ended))
     })
     .await
 }

@@ -58,9 +58,9 @@ pub(super) fn deactivate(conn: &mut Connection, change: &Change) -> Result<Outco
     if !change.user.user.active {
         return Ok(Outcome::AsBefore);
     }
-    manage::deactivate(conn, &change.permit, change.seen, change.now)?;
+    let ended = manage::deactivate(conn, &change.permit, change.seen, change.now)?;
     let details = json!({ "role": change.user.role.as_str() });
-    Ok(Outcome::Done(AuditEvent::UserDeactivated, details))
+    Ok(Outcome::Done(AuditEvent::UserDeactivated, details, ended))
 }
 
 /// Reactivates the account, unless it is active.
@@ -70,5 +70,6 @@ pub(super) fn reactivate(conn: &mut Connection, change: &Change) -> Result<Outco
     }
     manage::reactivate(conn, &change.permit, change.seen, change.now)?;
     let details = json!({ "role": change.user.role.as_str() });
-    Ok(Outcome::Done(AuditEvent::UserReactivated, details))
+    let event = AuditEvent::UserReactivated;
+    Ok(Outcome::Done(event, details, Vec::new()))
 }

@@ -50,9 +50,9 @@ pub async fn link_user(
             return Ok(Outcome::AsBefore);
         }
         let to = company(conn, body.contractor_id)?;
-        manage::link(conn, &change.permit, change.seen, to, change.now)?;
+        let ended = manage::link(conn, &change.permit, change.seen, to, change.now)?;
         let details = json!({ "contractor_id": to, "before": before });
-        Ok(Outcome::Done(AuditEvent::UserLinked, details))
+        Ok(Outcome::Done(AuditEvent::UserLinked, details, ended))
     })
     .await
 }
