@@ -8,7 +8,9 @@ pub(crate) use end::{
     revoke_of_project,
 };
 
-use crate::schema::{claim_package_links as links, claim_packages as packages, projects};
+use crate::schema::{
+    claim_package_links as links, claim_packages as packages, contractors, projects, users,
+};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
 use domain::claim_package::PackageTimestamp;
@@ -38,8 +40,35 @@ pub struct NewPackageLink {
     pub expires_at: Timestamp,
 }
 
+/// Locks what gives an account access, so that nobody takes it until the transaction ends: the account and its company. Call it before reading
+/// who creates a link. Otherwise, a link could be created just after those of the account were revoked.
+///
+/// # Errors
+/// Busy, if a lock times out; when the database fails.
+pub fn lock_maker(conn: &mut Connection, maker: UserId) -> Result<(), StoreError> {
+    // SQLite has only one writer and needs no lock.
+    let Connection::Postgres(conn) = conn else {
+        return Ok(());
+    };
+    let company: Option<Option<String>> = users::table
+        .filter(users::id.eq(maker.to_string()))
+        .select(users::contractor_id)
+        .for_share()
+        .first(conn)
+        .optional()?;
+    if let Some(company) = company.flatten() {
+        contractors::table
+            .filter(contractors::id.eq(company))
+            .select(contractors::id)
+            .for_share()
+            .first::<String>(conn)
+            .optional()?;
+    }
+    Ok(())
+}
+
 /// Creates a link; returns `false` if the project has the maximum number of links that work. The transaction must have locked the project, so
-/// that two concurrent calls cannot both take the last place.
+/// that two concurrent calls cannot both take the last place, and called [`lock_maker`].
 ///
 /// # Errors
 /// When the database fails.

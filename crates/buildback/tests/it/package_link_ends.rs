@@ -3,12 +3,18 @@
 use crate::assignment::assign;
 use crate::companies::set;
 use crate::package_links::{Link, SHOW, form};
+use crate::races::Held;
 use crate::scheduling::Cast;
 use crate::security_log::{count, rows_about};
 use crate::users::do_to;
 use domain::audit::AuditEvent;
-use domain::permission::Role;
+use domain::id::{PackageId, PackageLinkId};
+use domain::permission::{Permit, Role, act};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
+use store::package_link::{NewPackageLink, create, lock_maker};
+use store::user::manage::deactivate;
+use test_support::app::execute;
 use test_support::{Client, Person};
 use uuid::Uuid;
 
@@ -181,6 +187,69 @@ async fn a_deactivated_company_takes_its_links_with_it() {
         cast.expect_open(&of_admin).await;
     }
     assert_eq!(count(&cast.app, AuditEvent::PackageLinkRevoked).await, 1);
+}
+
+#[tokio::test]
+async fn nobody_makes_a_link_while_losing_access() {
+    let cast = Cast::new().await;
+    let (links, body) = (cast.links(cast.package()), form());
+    let (bob, of_bob) = cast.bob().await;
+    let account = format!("/api/admin/users/{}", bob.id);
+    let page = cast.admin.get(&account).await.ok();
+    let version = page["version"].as_i64().expect("a version");
+    let (seen, now) = ((bob.id, version), cast.app.now());
+    let held = Held::begin(&cast.app, &cast.ann, move |conn, _| {
+        let permit = Permit::<act::ManageUsers>::for_system((), "a test");
+        deactivate(conn, &permit, seen, now).map(drop)
+    })
+    .await;
+    let (refused, ()) = tokio::join!(
+        of_bob.post(&links, &body),
+        held.end_once_waited_for(&cast.app, 1)
+    );
+    refused.problem(401, "sign_in_required");
+
+    let closing = format!(
+        "UPDATE contractors SET status = 'inactive' WHERE id = '{}'",
+        cast.company.id
+    );
+    let held = Held::begin(&cast.app, &cast.ann, move |conn, _| execute(conn, &closing)).await;
+    let (refused, ()) = tokio::join!(
+        cast.contractor.post(&links, &body),
+        held.end_once_waited_for(&cast.app, 1)
+    );
+    refused.problem(404, "not_found");
+    assert_eq!(cast.app.rows("claim_package_links"), 0);
+}
+
+#[tokio::test]
+async fn a_deactivation_ends_a_link_that_is_being_made() {
+    let cast = Cast::new().await;
+    let package = PackageId::from_uuid(cast.package());
+    let (bob, _) = cast.bob().await;
+    let (facts, now) = (cast.app.facts(&cast.project).await, cast.app.now());
+    let held = Held::begin(&cast.app, &bob, move |conn, author| {
+        lock_maker(conn, author.user_id)?;
+        let permit = Permit::<act::CreatePackage>::for_system(facts.clone(), "a test");
+        let new = NewPackageLink {
+            id: PackageLinkId::new(author.clock, author.rng),
+            package,
+            name: "Kim".to_owned(),
+            token_hash: "a hash".to_owned(),
+            created_by: author.user_id,
+            expires_at: now + SignedDuration::from_hours(24),
+        };
+        create(conn, &permit, &new, now).map(drop)
+    })
+    .await;
+    let (deactivated, ()) = tokio::join!(
+        do_to(&cast.admin, &bob, "deactivation", json!({})),
+        held.end_once_waited_for(&cast.app, 1)
+    );
+    deactivated.ok();
+    let open = "claim_package_links WHERE revoked_at IS NULL";
+    assert_eq!(cast.app.rows(open), 0);
+    cast.expect_logged(&bob, 1);
 }
 
 impl Cast {
