@@ -30,7 +30,7 @@ pub(super) fn counted<N: Display + PartialEq + From<u8>>(
     one: &str,
     many: &str,
 ) -> String {
-    let noun = if number == N::from(1) { one } else { many };
+    let noun = if number == N::from(1_u8) { one } else { many };
     format!("{number} {noun}")
 }
 
