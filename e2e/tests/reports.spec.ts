@@ -31,6 +31,9 @@ test("an admin views reports, changes the dates, and exports them", async ({ vis
   const xlsx = await exported(page, "As Excel workbook");
   expect(xlsx.name).toMatch(/^report-intake-.*\.xlsx$/);
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+  const pdf = await exported(page, "Download PDF");
+  expect(pdf.name).toMatch(/^report-intake-.*\.pdf$/);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.getByRole("combobox", { name: "Report" }).selectOption("Contractor workload and delays");
   await expect(page).toHaveURL(/report=contractor_load/);
@@ -111,7 +114,7 @@ test("a report prints alone, in black on white", async ({ visitor }) => {
   await page.goto("/admin/reports?report=contractor_load");
   const table = page.getByRole("table");
   await expect(table).toBeVisible();
-  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await expect(page.locator("html[data-printed]")).toBeAttached();
 
   await page.emulateMedia({ media: "print" });

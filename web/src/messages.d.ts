@@ -4121,6 +4121,24 @@ declare module "locales/report-question.ftl" {
   }>;
   export default text;
 }
+declare module "locales/report-words.ftl" {
+  const text: import("@/language/messages").Area<{
+    everybody: null;
+    whose: null;
+    dates: null;
+    "as-of": { day: string | number };
+    range: { from: string | number; to: string | number };
+    total: null;
+    "stage-hint": null;
+    "load-hint": null;
+    cut: { shown: string | number; all: string | number };
+    minutes: { number: string | number };
+    hours: { number: string | number };
+    days: { number: string | number };
+    percent: { number: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/report.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -4134,37 +4152,28 @@ declare module "locales/report.ftl" {
     "presets-year": null;
     "presets-12m": null;
     "presets-label": null;
-    whose: null;
-    everybody: null;
     chosen: null;
     "clear-whose": null;
     contractors: null;
     partners: null;
     searching: null;
     nobody: null;
-    "as-of": { day: string | number };
-    range: { from: string | number; to: string | number };
     of: { whose: string | number; days: string | number };
     drawn: { report: string | number; column: string | number };
     table: null;
-    total: null;
     capped: { shown: string | number; all: number };
-    "stage-hint": null;
-    "load-hint": null;
     export: null;
     "export-csv": null;
     "export-xlsx": null;
+    pdf: null;
     "export-failed": null;
     "export-failed-hint": null;
+    "pdf-failed": null;
     print: null;
     failed: null;
     none: null;
     "none-hint": null;
     clear: null;
-    minutes: { minutes: string | number };
-    hours: { hours: string | number };
-    days: { days: string | number };
-    percent: { percent: string | number };
   }>;
   export default text;
 }

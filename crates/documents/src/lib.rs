@@ -3,6 +3,7 @@
 //! The PDFs follow PDF/A-2a and PDF/UA-1: fonts are embedded, text can be selected and read aloud, headings are bookmarks, and photos have
 //! alternative texts.
 
+pub mod figures;
 pub mod letter;
 pub mod report;
 
@@ -12,6 +13,7 @@ mod world;
 
 pub use photos::Jpeg;
 
+use figures::Figures;
 use letter::Letter;
 use report::Report;
 use serde::Serialize;
@@ -25,6 +27,8 @@ use world::Desk;
 
 /// The template of letters.
 const WELCOME_LETTER: &str = include_str!("../../../templates/welcome-letter.typ");
+/// The template of reports of figures.
+const FIGURES: &str = include_str!("../../../templates/report.typ");
 
 /// Year, month, day, hour, minute, and second in UTC.
 pub type Moment = (i32, u8, u8, u8, u8, u8);
@@ -68,6 +72,19 @@ pub struct LetterOrder<'a> {
     /// The portal's logo as PNG, if it has one.
     pub logo: Option<&'a [u8]>,
     /// Identifies this letter.
+    pub identity: &'a str,
+    /// When it was made.
+    pub made_at: Moment,
+}
+
+/// A report of figures to be made.
+#[derive(Debug, Clone, Copy)]
+pub struct FiguresOrder<'a> {
+    /// Its texts and tables.
+    pub figures: &'a Figures,
+    /// The portal's logo as PNG, if it has one.
+    pub logo: Option<&'a [u8]>,
+    /// Identifies this report.
     pub identity: &'a str,
     /// When it was made.
     pub made_at: Moment,
@@ -120,6 +137,24 @@ pub fn render_letter(order: LetterOrder<'_>) -> Result<Vec<u8>, RenderError> {
     let mut data = data(order.letter)?;
     data["has_logo"] = order.logo.is_some().into();
     let desk = Desk::new(WELCOME_LETTER, &data, order.logo);
+    let (_, pdf) = compile(&desk, order.identity, order.made_at)?;
+    Ok(pdf)
+}
+
+/// Makes a report of figures. Takes about a second for 2,000 rows of seven columns, and 200 MB of memory.
+///
+/// # Errors
+/// [`RenderError::Template`], also for a logo that is not a PNG, and for a row that has more or fewer cells than its table has columns.
+pub fn render_figures(order: FiguresOrder<'_>) -> Result<Vec<u8>, RenderError> {
+    let figures = order.figures;
+    if !figures.is_even() {
+        let cause = "a row has more or fewer cells than its table has columns";
+        return Err(RenderError::Template(cause.to_owned()));
+    }
+    let mut data = data(figures)?;
+    data["has_logo"] = order.logo.is_some().into();
+    data["is_wide"] = figures.is_wide().into();
+    let desk = Desk::new(FIGURES, &data, order.logo);
     let (_, pdf) = compile(&desk, order.identity, order.made_at)?;
     Ok(pdf)
 }

@@ -77,6 +77,8 @@ impl ReportKind {
 pub const REPORT_MAILS_MAX: usize = 10;
 /// Maximum number of rows of a report in an email.
 pub const REPORT_MAIL_ROWS: usize = 50;
+/// Maximum number of rows of a report in a PDF.
+pub const REPORT_FILE_ROWS: usize = 2_000;
 /// Maximum number of days in a report: five years.
 pub const DAYS_MAX: i32 = 1_827;
 /// Default number of days.

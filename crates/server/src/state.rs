@@ -66,7 +66,7 @@ struct Parts {
     searches: SearchLimit,
     import_turn: Arc<Semaphore>,
     export_turn: Arc<Semaphore>,
-    letter_turn: Arc<Semaphore>,
+    pdf_turn: Arc<Semaphore>,
     dropped_audit_events: DroppedAuditEvents,
     streams: StreamHub,
     answer_times: AnswerTimes,
@@ -174,7 +174,7 @@ impl AppState {
             searches: SearchLimit::default(),
             import_turn: Arc::new(Semaphore::new(1)),
             export_turn: Arc::new(Semaphore::new(1)),
-            letter_turn: Arc::new(Semaphore::new(1)),
+            pdf_turn: Arc::new(Semaphore::new(1)),
             dropped_audit_events: DroppedAuditEvents::default(),
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
@@ -482,12 +482,12 @@ impl AppState {
         take(&self.0.export_turn).await
     }
 
-    /// Waits until no other letter is being laid out, because each keeps a processor busy.
+    /// Waits until no other PDF is being laid out for a request, because each keeps a processor busy and may need much memory.
     ///
     /// # Errors
     /// As [`AppState::import_turn`].
-    pub(crate) async fn letter_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        take(&self.0.letter_turn).await
+    pub(crate) async fn pdf_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        take(&self.0.pdf_turn).await
     }
 
     /// Security events that could not be recorded yet.

@@ -446,17 +446,19 @@ async fn admins_deactivated_or_demoted_during_an_export_get_nothing() {
             "forbidden",
         ),
     ] {
-        for path in [
-            "/api/projects/export",
-            "/api/admin/reports/intake/export",
-            "/api/admin/security-events/export",
+        for (path, action) in [
+            ("/api/projects/export", "export"),
+            ("/api/admin/reports/intake/export", "export"),
+            ("/api/admin/reports/intake/file", "archive"),
+            ("/api/admin/security-events/export", "export"),
         ] {
             let app = TestApp::start().await;
             let ann = app.person("ann@example.com", Role::Admin, None).await;
             let client = app.sign_in(&ann).await;
             // By then, the export has begun.
             let change = format!("{change} = '{}'", ann.id);
-            app.meanwhile("UPDATE ON rate_limits", "NEW.action = 'export'", &change);
+            let counted = format!("NEW.action = '{action}'");
+            app.meanwhile("UPDATE ON rate_limits", &counted, &change);
             client.get(path).await.problem(status, code);
             let logged_exports = "security_audit_log WHERE event_type = 'data_exported'";
             assert_eq!(app.rows(logged_exports), 0, "{path}");

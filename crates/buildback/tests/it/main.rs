@@ -143,6 +143,7 @@ mod refused_edits;
 mod reminders;
 mod repetition;
 mod reply_templates;
+mod report_files;
 mod report_mails;
 mod reports;
 mod repository;

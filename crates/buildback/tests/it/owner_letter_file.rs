@@ -15,7 +15,7 @@ async fn file(client: &Client, project: &TestProject, query: &str) -> Answer {
 }
 
 /// What a program prints about a file.
-fn printed(program: &str, arguments: &[&str], file: &Path) -> String {
+pub fn printed(program: &str, arguments: &[&str], file: &Path) -> String {
     let mut command = Command::new(program);
     command.args(arguments).arg(file);
     if program == "pdftotext" {

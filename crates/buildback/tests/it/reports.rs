@@ -120,7 +120,8 @@ async fn invalid_report_parameters_are_rejected_by_field() {
         ("partner_volume?contractor=ridgeline", "contractor"),
         ("intake?color=red", "color"),
     ] {
-        for path in [query.to_owned(), query.replacen('?', "/export?", 1)] {
+        for operation in ["", "/export", "/file"] {
+            let path = query.replacen('?', &format!("{operation}?"), 1);
             let answer = admin.get(&format!("/api/admin/reports/{path}")).await;
             answer.invalid(&[field]);
         }
@@ -419,6 +420,11 @@ async fn a_report_shows_a_hundred_rows_and_its_export_has_all() {
         .map(|i| format!("Company {i},1,0,1,0,0,"))
         .collect();
     assert_eq!(lines, all);
+    let file = admin.get("/api/admin/reports/contractor_load/file").await;
+    let text = crate::report_files::read(&file);
+    let mut rows = (1001..=1130).map(|i| format!("Company {i} 1 0 1 0 0 –"));
+    assert!(rows.all(|row| text.contains(&row)), "{text}");
+    assert!(text.contains("Total 130 0 130 0 0 –"), "{text}");
 }
 
 #[tokio::test]

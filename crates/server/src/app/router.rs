@@ -101,6 +101,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(report::show::show_report))
         .routes(routes!(report::export::export_report))
+        .routes(routes!(report::download::download_report))
         .routes(routes!(
             report_mail::list::list_report_mails,
             report_mail::create::create_report_mail

@@ -1,4 +1,6 @@
 //! The `report` operations.
 
+pub mod download;
 pub mod export;
+mod printed;
 pub mod show;

@@ -29,6 +29,17 @@ pub struct Export {
     pub format: ExportFormat,
 }
 
+/// What an export contains, for the security log.
+#[derive(Debug, Clone, Copy)]
+pub struct Exported {
+    /// Name of the list.
+    pub list: &'static str,
+    /// `csv`, `xlsx`, or `pdf`.
+    pub format: &'static str,
+    /// Number of rows.
+    pub rows: u32,
+}
+
 /// Counts an export against the account's rate limit. The refusal is a value and not an error, so that the transaction commits
 /// its log entry.
 ///
@@ -82,7 +93,12 @@ impl Export {
     {
         let rows = sheet.rows();
         let (file, length) = blocking(move || sheet.finish()).await?;
-        self.record(state, caller, (user, act), rows).await?;
+        let exported = Exported {
+            list: self.list,
+            format: self.format.as_str(),
+            rows,
+        };
+        exported.record(state, caller, (user, act)).await?;
 
         let zone = &state.time_zone();
         let day = zone.to_datetime(state.now()).date();
@@ -98,13 +114,19 @@ impl Export {
         headers.insert(header::CONTENT_DISPOSITION, disposition);
         Ok(answer)
     }
+}
 
-    async fn record<A>(
+impl Exported {
+    /// Records the export in the security log. Authorizes `act` again for `begun_by`, for whom the file was made, because making it may
+    /// have taken a while.
+    ///
+    /// # Errors
+    /// 401 or 403 if the user has lost access; also when the database fails.
+    pub async fn record<A>(
         self,
         state: &AppState,
         caller: Caller,
         (begun_by, act): (UserActor, A),
-        rows: u32,
     ) -> Result<(), ApiError>
     where
         A: Act<Facts = ()> + Copy + Send + 'static,
@@ -120,7 +142,8 @@ impl Export {
                     return Err(ApiError::forbidden());
                 }
                 let user = begun_by.user_id;
-                let details = json!({ "list": self.list, "format": self.format, "rows": rows });
+                let details =
+                    json!({ "list": self.list, "format": self.format, "rows": self.rows });
                 let entry = NewAuditEntry {
                     // A unique key for each export. Merged entries would lose the row counts.
                     key: format!("user:{user}:{}", now.as_microsecond()),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { told } from "./numbers";
@@ -156,6 +156,38 @@ describe("ReportPage", () => {
     expect(screen.getByRole("row", { name: "On Hold 1 33.3% 1,200" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  });
+
+  it("downloads the report with its filters as a PDF, and says why it cannot", async () => {
+    answer = report({ contractor: { id: "c-1", company_name: "Ridgeline" } });
+    const { user } = await show("/admin/reports?report=status_mix&from=2026-01-01&contractor=ridgeline");
+    const asked: string[] = [];
+    let status = 200;
+    server.use(
+      http.get("*/api/admin/reports/:report/file", ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        asked.push(pathname + search);
+        if (status !== 200) return HttpResponse.json({ detail: "Too many calls." }, { status });
+        const headers = { "content-disposition": 'attachment; filename="report-status-mix-2026-03-31.pdf"' };
+        return new HttpResponse("%PDF", { headers });
+      }),
+    );
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const download = async () => {
+      await user.click(await screen.findByRole("button", { name: "Export" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Download PDF" }));
+    };
+    await download();
+    await expect.poll(() => saved).toEqual(["report-status-mix-2026-03-31.pdf"]);
+    status = 429;
+    await download();
+    expect(await screen.findByText("The PDF could not be downloaded")).toBeInTheDocument();
+    const path = "/api/admin/reports/status_mix/file?from=2026-01-01&contractor=ridgeline";
+    expect(asked).toEqual([path, path]);
+    expect(saved).toHaveLength(1);
   });
 
   it("offers by email only the report that the filters select", async () => {

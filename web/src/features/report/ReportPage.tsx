@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import reportText from "locales/report.ftl";
 import reportKindText from "locales/report-kind.ftl";
 import reportMailText from "locales/report-mail.ftl";
+import reportWordsText from "locales/report-words.ftl";
 import { lazy, Suspense, useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
@@ -19,7 +20,7 @@ import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { formatDate } from "@/lib/time/dates";
 import { Bars } from "./Bars";
-import { exportReport, type Report, reportQuery } from "./queries";
+import { downloadReport, exportReport, type Report, reportQuery } from "./queries";
 import classes from "./ReportPage.module.css";
 import { ReportTable } from "./ReportTable";
 import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from "./search";
@@ -94,16 +95,16 @@ export function ReportPage() {
 function Span({ report }: { report: Report }) {
   const whose = report.contractor?.company_name ?? report.partner?.full_name;
   const days = report.has_range
-    ? reportText("range", { from: formatDate(report.from), to: formatDate(report.to) })
-    : reportText("as-of", { day: formatDate(report.today) });
+    ? reportWordsText("range", { from: formatDate(report.from), to: formatDate(report.to) })
+    : reportWordsText("as-of", { day: formatDate(report.today) });
   return <span className={classes.span}>{whose ? reportText("of", { whose, days }) : days}</span>;
 }
 
 function Hint({ report }: { report: Report }) {
   const hints = [
     report.row_count > report.rows.length && reportText("capped", { shown: report.rows.length, all: report.row_count }),
-    report.report === "stage_times" && reportText("stage-hint"),
-    report.report === "contractor_load" && reportText("load-hint"),
+    report.report === "stage_times" && reportWordsText("stage-hint"),
+    report.report === "contractor_load" && reportWordsText("load-hint"),
   ].filter(Boolean);
   return hints.length > 0 && <p className={classes.hint}>{hints.join(" ")}</p>;
 }
@@ -193,6 +194,10 @@ function Taking({ search }: { search: ReportSearch }) {
     mutationFn: (format: Schemas["ExportFormat"]) => exportReport(search, format),
     onError: (error) => toast.error(reportText("export-failed"), messageOf(error, reportText("export-failed-hint"))),
   });
+  const downloading = useMutation({
+    mutationFn: () => downloadReport(search),
+    onError: (error) => toast.error(reportText("pdf-failed"), messageOf(error, reportText("export-failed-hint"))),
+  });
   return (
     <>
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
@@ -200,11 +205,16 @@ function Taking({ search }: { search: ReportSearch }) {
       </Button>
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={exporting.isPending || downloading.isPending}
+          >
             {reportText("export")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => downloading.mutate()}>{reportText("pdf")}</Menu.Item>
           <Menu.Item onClick={() => exporting.mutate("csv")}>{reportText("export-csv")}</Menu.Item>
           <Menu.Item onClick={() => exporting.mutate("xlsx")}>{reportText("export-xlsx")}</Menu.Item>
         </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import reportText from "locales/report.ftl";
 import reportQuestionText from "locales/report-question.ftl";
+import reportWordsText from "locales/report-words.ftl";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { serverText } from "@/language/server-text";
 import { labelOf, told } from "./numbers";
@@ -51,7 +52,7 @@ export function ReportTable({ report }: { report: Report }) {
         {report.totals && report.rows.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{reportText("total")}</th>
+              <th scope="row">{reportWordsText("total")}</th>
               {report.columns.map((column, place) => (
                 <td key={column.key}>{told(report.totals?.[place], column.unit)}</td>
               ))}

@@ -1,4 +1,5 @@
 import reportText from "locales/report.ftl";
+import reportWordsText from "locales/report-words.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -46,8 +47,8 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
   return (
     <Select
       className={classes.whose}
-      label={reportText("whose")}
-      placeholder={reportText("everybody")}
+      label={reportWordsText("whose")}
+      placeholder={reportWordsText("everybody")}
       leftSection={<IconUsersGroup size={18} aria-hidden />}
       data={[
         ...(value !== null && !isListed ? [{ value, label: name }] : []),

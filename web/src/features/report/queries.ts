@@ -57,3 +57,9 @@ export async function exportReport(search: ReportSearch, format: Schemas["Export
   const answer = await api.GET("/api/admin/reports/{report}/export", { params, parseAs: "blob" });
   saveAnswer(unwrap<Blob>(answer), answer.response, `report.${format}`);
 }
+
+/** Downloads a report as a PDF. */
+export async function downloadReport(search: ReportSearch): Promise<void> {
+  const answer = await api.GET("/api/admin/reports/{report}/file", { params: asked(search), parseAs: "blob" });
+  saveAnswer(unwrap<Blob>(answer), answer.response, "report.pdf");
+}

@@ -69,7 +69,7 @@ pub async fn download_owner_letter(
     let letter = letter(&page, language, &portal, state.public_url().origin())
         .ok_or_else(|| ApiError::internal("the address of the portal is too long for a QR code"))?;
     let id = OwnerLetterId::new(state.clock(), &mut state.rng());
-    let turn = state.letter_turn().await?;
+    let turn = state.pdf_turn().await?;
     let pdf = blocking(move || {
         // Held until the work ends, even if the request is canceled.
         let _turn = turn;

@@ -113,7 +113,7 @@ pub async fn export_report(
 }
 
 /// Name of the file, and of the report in the audit log.
-const fn name(report: ReportKind) -> &'static str {
+pub(super) const fn name(report: ReportKind) -> &'static str {
     match report {
         ReportKind::Intake => "report-intake",
         ReportKind::StatusMix => "report-status-mix",

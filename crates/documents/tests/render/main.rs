@@ -1,5 +1,7 @@
 //! Documents are valid, complete, and safe, as other programs see them.
 
+mod figures;
+
 use documents::letter::{Letter, Qr};
 use documents::report::{Arrangement, Card, Entry, Fact, Group, Part, Picture, Report, Section};
 use documents::{Jpeg, LetterOrder, Order, Rendered, Template, render, render_letter};

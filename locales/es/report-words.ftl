@@ -1,0 +1,13 @@
+report-words-everybody = Todos
+report-words-whose = Proyectos de
+report-words-dates = Fechas
+report-words-as-of = Al { $day }
+report-words-range = { $from } – { $to }
+report-words-total = Total
+report-words-stage-hint = Cuánto tiempo estuvieron los proyectos en cada estado del que salieron en este periodo, con un margen de error del 2%.
+report-words-load-hint = “Inicio vencido” cuenta los proyectos que debían empezar antes de hoy y cuya reconstrucción no ha terminado, sea cual sea su estado. “Con atraso” cuenta los que ya habían pasado su fecha de inicio cuando terminó la reconstrucción.
+report-words-cut = Las primeras { $shown } de { $all } filas. La exportación como archivo CSV o libro de Excel las incluye todas.
+report-words-minutes = { $number } min
+report-words-hours = { $number } h
+report-words-days = { $number } d
+report-words-percent = { $number }%
