@@ -322,6 +322,8 @@ test("screenshots of an admin's project", async ({ visitor }) => {
 
   await page.goto(`/admin/projects/${code}?tab=history`);
   await expect(page.getByText(/^All \d+ entries are unchanged\.$/)).toBeVisible();
+  await settled(page);
+  await scrollTo(page.getByRole("region", { name: "Protection against changes" }), "end");
   await keep(page, "admin-history");
 });
 
