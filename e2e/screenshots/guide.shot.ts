@@ -158,6 +158,7 @@ test("screenshots of a contractor's pages", async ({ visitor }) => {
   await dialog.getByRole("button", { name: "Add Update" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: /1 update not sent yet/ })).toBeVisible();
+  await expect(page.getByText("No connection", { exact: true }).first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await keep(page, "contractor-outbox");
 });
