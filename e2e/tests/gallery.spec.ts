@@ -1,41 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { enterCode, signIn, startSession } from "../pages/auth.ts";
+import { addFiles, describe } from "../pages/file.ts";
 import { openTab } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
-import { damagePhoto, noisyPhoto, repairedPhoto, type TestFile } from "../portal/photo.ts";
+import { damagePhoto, noisyPhoto, repairedPhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, LAPTOP, PHONE, test } from "../portal/test.ts";
-
-/** Headers for write requests through the API. */
-const writing = (page: Page) => ({ origin: new URL(page.url()).origin, "x-buildback-request": "1" });
-
-/** Adds files to the project of the demo through the API, as the user signed in to the page. Returns their ids by name. */
-async function addFiles(page: Page, files: TestFile[]): Promise<Map<string, string>> {
-  const path = `/api/projects/${people().code}`;
-  const { id } = await (await page.request.get(path)).json();
-  const uploads: string[] = [];
-  for (const { name, mimeType, buffer } of files) {
-    const query = new URLSearchParams({ file_name: name, purpose: "project_file", target_id: id });
-    const sent = await page.request.post(`/api/uploads?${query}`, {
-      headers: { ...writing(page), "content-type": mimeType },
-      data: buffer,
-    });
-    expect(sent.ok(), await sent.text()).toBe(true);
-    uploads.push((await sent.json()).id);
-  }
-  const added = await page.request.post(`${path}/files`, { headers: writing(page), data: { files: uploads } });
-  expect(added.status(), await added.text()).toBe(201);
-  const { items } = await added.json();
-  return new Map(items.map((item: { file_name: string; id: string }) => [item.file_name, item.id]));
-}
-
-async function describe(page: Page, id: string | undefined, change: object): Promise<void> {
-  const answer = await page.request.post(`/api/projects/${people().code}/photos/describe`, {
-    headers: writing(page),
-    data: { files: [id], change },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
