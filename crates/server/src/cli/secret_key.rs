@@ -15,7 +15,7 @@ pub fn rotate(config: &Config) -> Result<(), CommandError> {
     let (path, keys) = (&config.secret_key_file, read(config)?);
     let prefix = SecretCipher::new(keys).current_prefix();
     let waiting = super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let waiting = store
             .read(move |conn| store::totp::count_sealed_otherwise(conn, &prefix))
             .await;
@@ -48,7 +48,7 @@ pub fn accept(config: &Config) -> Result<(), CommandError> {
     let current = file.first().cloned().unwrap_or_default();
     let accepted = current.clone();
     let verdict = super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let written = store
             .write(move |conn| {
                 let verdict = judge(store::secret_key::find(conn)?, &file);

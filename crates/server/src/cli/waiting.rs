@@ -18,8 +18,6 @@ use tokio_util::sync::CancellationToken;
 
 /// How often to retry opening the database on a full disk.
 const AGAIN: Duration = Duration::from_secs(5);
-/// How often to log that migrations are still running.
-const STILL: Duration = Duration::from_secs(10);
 
 /// Why the portal cannot serve yet.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +44,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let notice = Notice::start(config, Reason::StorageFull).await?;
     let opened = loop {
         tokio::time::sleep(AGAIN).await;
-        match super::migrate::open(config) {
+        match super::migrate::open_and_log(config).await {
             Err(_) if free_space::is_full(config) => {}
             opened => break opened,
         }
@@ -61,20 +59,9 @@ async fn open_and_migrate(config: &Config) -> Result<Store, CommandError> {
         return super::migrate::open(config);
     }
     let notice = Notice::start(config, Reason::Migrating).await?;
-    let running = config.clone();
-    let mut opening = tokio::task::spawn_blocking(move || super::migrate::open(&running));
-    let started = tokio::time::Instant::now();
-    let opened = loop {
-        tokio::select! {
-            opened = &mut opening => break opened,
-            () = tokio::time::sleep(STILL) => {
-                let seconds = started.elapsed().as_secs();
-                tracing::info!(seconds, "migrations are still running");
-            }
-        }
-    };
+    let opened = super::migrate::open_and_log(config).await;
     notice.stop().await;
-    opened?
+    opened
 }
 
 /// A server on the portal's address that tells clients to wait, over TLS if the portal speaks it.
