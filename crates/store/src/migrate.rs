@@ -108,6 +108,8 @@ impl From<diesel::result::Error> for MigrateError {
 /// What a run of migrations does next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
+    /// It applies all migrations to an empty database. They are not reported one by one.
+    Create,
     /// It applies a migration.
     Apply {
         /// Position among the pending migrations, from 1.
@@ -124,6 +126,7 @@ pub enum Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Create => f.write_str("Creating the database"),
             Self::Apply { number, of, name } => {
                 write!(f, "Applying migration {number} of {of}: {name}")
             }
@@ -280,12 +283,18 @@ fn run_pending(
             applied_at BIGINT NOT NULL)",
     )?;
     let pending = pending(conn)?;
+    let is_new = pending.len() == MIGRATIONS.len();
     let later = MIGRATIONS.len().saturating_sub(count);
     let pending = &pending[..pending.len().saturating_sub(later)];
+    if is_new {
+        report(Step::Create);
+    }
     let of = pending.len();
     for (number, migration) in (1..).zip(pending) {
         let name = migration.name;
-        report(Step::Apply { number, of, name });
+        if !is_new {
+            report(Step::Apply { number, of, name });
+        }
         let statements = migration.text(conn);
         conn.batch_execute(statements)?;
         diesel::insert_into(schema_migrations::table)
@@ -298,7 +307,9 @@ fn run_pending(
             .execute(conn)?;
     }
     if !pending.is_empty() {
-        report(Step::Finish);
+        if !is_new {
+            report(Step::Finish);
+        }
         statistics::gather(conn)?;
     }
     if matches!(conn, Connection::Sqlite(_)) {

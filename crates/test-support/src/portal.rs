@@ -298,6 +298,14 @@ impl Portal {
         }
     }
 
+    /// The log lines so far that contain all of these texts.
+    #[must_use]
+    pub fn lines(&self, words: &[&str]) -> Vec<String> {
+        let lines = self.log.lines.lock();
+        let holds = |line: &&String| words.iter().all(|word| line.contains(*word));
+        lines.iter().filter(holds).cloned().collect()
+    }
+
     /// Removes the limit on the size of files.
     pub fn free_disk(&self) {
         lift_limit(Command::new("prlimit"), &self.child.id().to_string());
