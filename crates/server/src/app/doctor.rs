@@ -181,6 +181,8 @@ impl Examination<'_> {
                 Condition::Warning,
                 "public_url is not set, so links in mail contain the listening address",
             );
+        } else if let Some(warning) = self.config.warning_about_acme() {
+            self.say(SUBJECT, Condition::Warning, warning);
         } else {
             self.ok(SUBJECT, "all settings are valid");
         }
