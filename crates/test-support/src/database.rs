@@ -183,21 +183,6 @@ impl TestDatabase {
         run(&mut self.connect(), statements);
     }
 
-    /// Takes the lock that migrations need. Dropping the connection releases it.
-    ///
-    /// # Panics
-    /// Panics if somebody else holds it.
-    #[must_use]
-    pub fn lock_migrations(&self) -> Connection {
-        let mut conn = self.connect();
-        let lock = match self.kind() {
-            DatabaseKind::Sqlite => "BEGIN IMMEDIATE",
-            DatabaseKind::Postgres => "SELECT pg_advisory_lock(7204410226)",
-        };
-        run(&mut conn, lock);
-        conn
-    }
-
     /// Number of rows in a table, optionally with a condition (`users WHERE …`).
     ///
     /// # Panics

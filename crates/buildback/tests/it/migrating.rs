@@ -4,6 +4,7 @@ use crate::leftovers::{BINARY, eventually};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
+use test_support::app::execute;
 use test_support::database::DatabaseKind;
 use test_support::free_address::free_address;
 use test_support::{Program, TestDatabase};
@@ -37,7 +38,13 @@ fn older_database() -> TestDatabase {
 async fn clients_learn_that_the_portal_migrates_and_operators_how_far_it_is() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = older_database();
-    let held = database.lock_migrations();
+    // The lock of migrations, until the connection is dropped.
+    let lock = match database.kind() {
+        DatabaseKind::Sqlite => "BEGIN IMMEDIATE",
+        DatabaseKind::Postgres => "SELECT pg_advisory_lock(7204410226)",
+    };
+    let mut held = database.connect();
+    execute(&mut held, lock).expect("nobody else holds it");
     let address = free_address();
     let portal = Program::new(BINARY, folder.path(), database.url()).begin_to_serve_on(address);
     eventually(async || TcpStream::connect(address).await.is_ok()).await;
