@@ -4,10 +4,11 @@ use crate::leftovers::{BINARY, eventually};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
+use store::Connection;
 use test_support::app::execute;
 use test_support::database::DatabaseKind;
 use test_support::free_address::free_address;
-use test_support::{Program, TestDatabase};
+use test_support::{Client, Program, TestDatabase, authority};
 use tokio::net::TcpStream;
 
 /// A database that has only the first migration, with rows in every table.
@@ -34,17 +35,22 @@ fn older_database() -> TestDatabase {
     database
 }
 
-#[tokio::test]
-async fn clients_learn_that_the_portal_migrates_and_operators_how_far_it_is() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let database = older_database();
-    // The lock of migrations, until the connection is dropped.
+/// A connection that holds the lock of migrations until it is dropped.
+fn locked(database: &TestDatabase) -> Connection {
     let lock = match database.kind() {
         DatabaseKind::Sqlite => "BEGIN IMMEDIATE",
         DatabaseKind::Postgres => "SELECT pg_advisory_lock(7204410226)",
     };
     let mut held = database.connect();
     execute(&mut held, lock).expect("nobody else holds it");
+    held
+}
+
+#[tokio::test]
+async fn clients_learn_that_the_portal_migrates_and_operators_how_far_it_is() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = older_database();
+    let held = locked(&database);
     let address = free_address();
     let portal = Program::new(BINARY, folder.path(), database.url()).begin_to_serve_on(address);
     eventually(async || TcpStream::connect(address).await.is_ok()).await;
@@ -63,6 +69,41 @@ async fn clients_learn_that_the_portal_migrates_and_operators_how_far_it_is() {
         let _ = portal.line(&["migrating the database", &step]);
     }
     let _ = portal.line(&["Gathering statistics"]);
+}
+
+#[tokio::test]
+async fn redirects_and_metrics_work_while_the_portal_migrates() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let issued = authority::issue(folder.path(), &["127.0.0.1"], [2020, 2090]);
+    let database = older_database();
+    let held = locked(&database);
+    let [main, http, metrics] = [free_address(), free_address(), free_address()];
+    let _portal = Program::new(BINARY, &folder.path().join("data"), database.url())
+        .with(
+            "BUILDBACK_TLS_CERT",
+            issued.certificate.display().to_string(),
+        )
+        .with("BUILDBACK_TLS_KEY", issued.key.display().to_string())
+        .with("BUILDBACK_PUBLIC_URL", format!("https://{main}"))
+        .with("BUILDBACK_HTTP_LISTEN", http.to_string())
+        .with("BUILDBACK_METRICS_LISTEN", metrics.to_string())
+        .begin_to_serve_on(main);
+    eventually(async || TcpStream::connect(metrics).await.is_ok()).await;
+    let at = |url: String| Client::new(url, "127.0.0.1".to_owned());
+    let ready = at(format!("https://{main}")).get("/readyz").await;
+    let page = at(format!("http://{http}")).get("/dashboard").await;
+    let scraped = at(format!("http://{metrics}")).get("/metrics").await;
+    drop(held);
+    assert_eq!(ready.status, 503);
+    assert_eq!(page.status, 301);
+    let target = format!("https://{main}/dashboard");
+    assert_eq!(page.headers["location"], target.as_str());
+    assert_eq!(scraped.status, 200);
+    let text = String::from_utf8_lossy(&scraped.bytes).into_owned();
+    assert!(text.contains("buildback_build_info"), "{text}");
+    assert!(text.contains("process_start_time_seconds"), "{text}");
+    // Nothing is wrong with the database, so no alert must fire.
+    assert!(!text.contains("\nbuildback_database_up "), "{text}");
 }
 
 #[test]
