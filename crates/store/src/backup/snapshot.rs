@@ -108,7 +108,7 @@ impl Snapshot {
     /// When the database cannot be read.
     pub fn package_files(&mut self) -> Result<Vec<(String, u64)>, BackupError> {
         let sizes = stored_file::package_sizes(&mut self.conn)?.into_iter();
-        let size = |size| u64::try_from(size).unwrap_or(0);
+        let size = |size: i64| u64::try_from(size).unwrap_or(0);
         Ok(sizes.map(|(path, bytes)| (path, size(bytes))).collect())
     }
 
