@@ -102,12 +102,22 @@ function cryptography() {
   }
 }
 
+/** Checks that reviews hide the pages that say how they are generated. */
+function generatedPages() {
+  const marked = read('.gitattributes')
+  for (const name of readdirSync('docs').filter((name) => name.endsWith('.md'))) {
+    const isGenerated = /\bgenerated\s+by\s+`/.test(read(`docs/${name}`).slice(0, 1000))
+    if (isGenerated && !marked.includes(`/docs/${name} linguist-generated\n`)) faults.push(`.gitattributes: docs/${name} is not marked as generated`)
+  }
+}
+
 block('docs/permissions.md', 'matrix', `\`\`\`text\n${read('crates/domain/src/permission/matrix.txt').trimEnd()}\n\`\`\``)
 block('README.md', 'configuration', configurationTable())
 specificationMap()
 dependencies()
 links()
 cryptography()
+generatedPages()
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)

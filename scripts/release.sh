@@ -21,7 +21,9 @@ if [ -z "${BUILDBACK_COMMIT:-}" ]; then
 fi
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:?the time of the commit, in seconds}
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
-grep -q "^## \[$version\]" CHANGELOG.md || die "CHANGELOG.md says nothing about $version"
+grep -q "^## \[$version\] - " CHANGELOG.md || die "CHANGELOG.md says nothing about $version"
+unreleased=$(sed -n '/^## \[Unreleased\]$/,/^## \[[0-9]/p' CHANGELOG.md | sed '/^## \[/d')
+[ -z "${unreleased//[[:space:]]/}" ] || die "CHANGELOG.md has entries under \"Unreleased\": move them under a new version"
 dist=$PROJECT_ROOT/dist
 profile=${RELEASE_PROFILE:-release}
 tools=$CARGO_TARGET_DIR/release-tools

@@ -75,7 +75,7 @@ const FILE_EVERY: usize = 100;
 /// Number of projects per transaction. This many are in memory at once.
 const BATCH: usize = 500;
 
-/// Creates `count` projects. Calls `progress` with the number written so far.
+/// Creates `count` projects; those with a file also have its facts, and a log of their history. Calls `progress` with the number written so far.
 ///
 /// # Errors
 /// Returns an error if files or the database cannot be written. Complete batches may exist then.
@@ -109,13 +109,19 @@ pub(super) async fn load(
             }
             batch.push(project);
         }
-        let zone = zone.clone();
+        let (zone, rng) = (zone.clone(), state.rng());
         state
             .store()
-            .write(move |conn| super::write(conn, batch.clone(), &zone))
+            .write(move |conn| {
+                super::write(conn, batch.clone(), &zone)?;
+                let with_files = batch.iter().filter(|of| !of.files.is_empty());
+                super::start_logs(conn, with_files, &mut rng.clone())
+            })
             .await?;
         progress(end);
     }
+    // As the hourly job would.
+    server::app::jobs::read_file_facts(state).await?;
     // Update the planner's statistics, which still describe empty tables.
     state.store().write(store::statistics::gather).await?;
     state.store().write(store::search::merge).await?;

@@ -277,9 +277,9 @@ fn write(
 }
 
 /// Starts the logs of the projects' histories. A job starts those of the many others.
-fn start_logs(
+fn start_logs<'a>(
     conn: &mut Connection,
-    imported: &[ImportedProject],
+    imported: impl IntoIterator<Item = &'a ImportedProject>,
     rng: &mut dyn Rng,
 ) -> Result<(), StoreError> {
     for of in imported {

@@ -24,7 +24,7 @@ pub use settings::Settings;
 
 use crate::config::private;
 use crate::config::{Config, FilesConfig};
-use crate::errors::causes::with_causes;
+use crate::errors::causes::{with_advice, with_causes};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use http::Uri;
 use std::io::Write as _;
@@ -281,7 +281,8 @@ pub fn run<Extra: Subcommand>(
         Err(error) if error.is::<output::ReaderGone>() => ExitCode::from(SIGPIPE),
         Err(error) => {
             // Standard error may be closed as well.
-            let _ = writeln!(std::io::stderr(), "buildback: {}", with_causes(&*error));
+            let words = with_advice(with_causes(&*error));
+            let _ = writeln!(std::io::stderr(), "buildback: {words}");
             ExitCode::FAILURE
         }
     }

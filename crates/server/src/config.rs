@@ -268,8 +268,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads all settings before it returns, so that one start reports every error.
     fn config(&mut self) -> Option<Config> {
-        let listen = self.parsed("listen");
         let tls = self.tls();
+        let listen = self.listen(tls.as_ref());
         let http_listen = self.http_listen(tls.as_ref());
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
         let public_url = self.public_url(tls.as_ref(), listen);

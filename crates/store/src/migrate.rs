@@ -13,6 +13,7 @@ use diesel::sql_types::BigInt;
 use history::schema_migrations;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
+use std::fmt;
 
 struct Migration {
     version: i32,
@@ -104,6 +105,36 @@ impl From<diesel::result::Error> for MigrateError {
     }
 }
 
+/// What a run of migrations does next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It applies all migrations to an empty database. They are not reported one by one.
+    Create,
+    /// It applies a migration.
+    Apply {
+        /// Position among the pending migrations, from 1.
+        number: usize,
+        /// How many migrations were pending.
+        of: usize,
+        /// The migration.
+        name: &'static str,
+    },
+    /// It gathers statistics and checks all references, after the last migration.
+    Finish,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Create => f.write_str("Creating the database"),
+            Self::Apply { number, of, name } => {
+                write!(f, "Applying migration {number} of {of}: {name}")
+            }
+            Self::Finish => f.write_str("Gathering statistics and checking references"),
+        }
+    }
+}
+
 mod history {
     diesel::table! {
         schema_migrations (version) {
@@ -133,14 +164,14 @@ pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, Mig
     run_and_report(database, now, &mut |_| {})
 }
 
-/// The same; calls `report` with the name of each migration before it runs.
+/// The same; calls `report` with each step before it begins.
 ///
 /// # Errors
 /// See [`MigrateError`]; nothing is changed in that case.
 pub fn run_and_report(
     database: &Database,
     now: Timestamp,
-    report: &mut dyn FnMut(&'static str),
+    report: &mut dyn FnMut(Step),
 ) -> Result<Vec<&'static str>, MigrateError> {
     let mut conn = begin(database)?;
     let ran = run_pending(&mut conn, MIGRATIONS.len(), now, report)?;
@@ -242,7 +273,7 @@ fn run_pending(
     conn: &mut Connection,
     count: usize,
     now: Timestamp,
-    report: &mut dyn FnMut(&'static str),
+    report: &mut dyn FnMut(Step),
 ) -> Result<Vec<&'static str>, MigrateError> {
     conn.batch_execute(
         "CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -252,22 +283,33 @@ fn run_pending(
             applied_at BIGINT NOT NULL)",
     )?;
     let pending = pending(conn)?;
+    let is_new = pending.len() == MIGRATIONS.len();
     let later = MIGRATIONS.len().saturating_sub(count);
     let pending = &pending[..pending.len().saturating_sub(later)];
-    for migration in pending {
-        report(migration.name);
+    if is_new {
+        report(Step::Create);
+    }
+    let of = pending.len();
+    for (number, migration) in (1..).zip(pending) {
+        let name = migration.name;
+        if !is_new {
+            report(Step::Apply { number, of, name });
+        }
         let statements = migration.text(conn);
         conn.batch_execute(statements)?;
         diesel::insert_into(schema_migrations::table)
             .values((
                 schema_migrations::version.eq(migration.version),
-                schema_migrations::name.eq(migration.name),
+                schema_migrations::name.eq(name),
                 schema_migrations::checksum.eq(checksum(statements)),
                 schema_migrations::applied_at.eq(column::micros(now)),
             ))
             .execute(conn)?;
     }
     if !pending.is_empty() {
+        if !is_new {
+            report(Step::Finish);
+        }
         statistics::gather(conn)?;
     }
     if matches!(conn, Connection::Sqlite(_)) {

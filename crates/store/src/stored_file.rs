@@ -103,6 +103,22 @@ pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreErr
     Ok(sizes)
 }
 
+/// Paths and recorded sizes in bytes of the files of claim packages, which [`all_paths`] leaves out, by path.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn package_sizes(conn: &mut Connection) -> Result<Vec<(String, i64)>, StoreError> {
+    Ok(claim_packages::table
+        .filter(claim_packages::file_path.is_not_null())
+        .filter(claim_packages::file_size.is_not_null())
+        .order(claim_packages::file_path)
+        .select((
+            claim_packages::file_path.assume_not_null(),
+            claim_packages::file_size.assume_not_null(),
+        ))
+        .load(conn)?)
+}
+
 /// Deletes uploads from before `instant` that were never attached; returns how many. Their files are then unreferenced, and the cleanup
 /// removes them.
 ///

@@ -22,6 +22,7 @@ pub mod starttls;
 pub mod statements;
 pub mod stream;
 pub mod timestamps;
+mod unsubscribe;
 pub mod video;
 pub mod wire;
 
@@ -39,4 +40,5 @@ pub use portal::{ADMIN, Portal, Program};
 pub use small_disk::SmallDisk;
 pub use smtp::{MailServer, Mood, TakenMail};
 pub use timestamps::{TimestampKey, TimestampMood, TimestampServer};
+pub use unsubscribe::unsubscribe_path;
 pub use wire::Wire;

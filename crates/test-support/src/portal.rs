@@ -5,7 +5,7 @@ use parking_lot::{Condvar, Mutex};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -180,7 +180,36 @@ impl Program {
         self.start(command, "127.0.0.1:0")
     }
 
-    fn start(&self, mut command: Command, listen: &str) -> Portal {
+    /// Starts the server on this address, and returns before it serves requests.
+    ///
+    /// # Panics
+    /// Panics if it does not start.
+    #[must_use]
+    pub fn begin_to_serve_on(&self, address: std::net::SocketAddr) -> Portal {
+        let (mut portal, _) = self.spawn(Command::new(&self.binary), &address.to_string());
+        portal.url = format!("http://{address}");
+        portal
+    }
+
+    fn start(&self, command: Command, listen: &str) -> Portal {
+        let (mut portal, output) = self.spawn(command, listen);
+        let mut first = String::new();
+        BufReader::new(output)
+            .read_line(&mut first)
+            .expect("read the server's address");
+        let word = first.trim().rsplit(' ').next();
+        match word.filter(|url| url.starts_with("http")) {
+            Some(url) => portal.url = url.to_owned(),
+            None => panic!(
+                "unexpected output {first:?}, log: {:#?}",
+                portal.log.lines.lock()
+            ),
+        }
+        portal
+    }
+
+    /// The portal, whose address is not known yet, and its standard output.
+    fn spawn(&self, mut command: Command, listen: &str) -> (Portal, ChildStdout) {
         command.args(["serve", "--listen", listen]);
         self.settings(&mut command);
         let mut child = command
@@ -196,18 +225,9 @@ impl Program {
                 written.changed.notify_all();
             }
         });
-        let mut first = String::new();
-        BufReader::new(child.stdout.take().expect("piped stdout"))
-            .read_line(&mut first)
-            .expect("read the server's address");
-        let url = first
-            .trim()
-            .rsplit(' ')
-            .next()
-            .filter(|url| url.starts_with("http"))
-            .map(str::to_owned)
-            .unwrap_or_else(|| panic!("unexpected output {first:?}, log: {:#?}", log.lines.lock()));
-        Portal { child, url, log }
+        let output = child.stdout.take().expect("piped stdout");
+        let url = String::new();
+        (Portal { child, url, log }, output)
     }
 }
 
@@ -276,6 +296,14 @@ impl Portal {
             let waited = self.log.changed.wait_for(&mut lines, LOG_TIMEOUT);
             assert!(!waited.timed_out(), "no line with {words:?} in the log");
         }
+    }
+
+    /// The log lines so far that contain all of these texts.
+    #[must_use]
+    pub fn lines(&self, words: &[&str]) -> Vec<String> {
+        let lines = self.log.lines.lock();
+        let holds = |line: &&String| words.iter().all(|word| line.contains(*word));
+        lines.iter().filter(holds).cloned().collect()
     }
 
     /// Removes the limit on the size of files.

@@ -191,6 +191,12 @@ async fn bulk_demo_projects_have_files_timelines_and_edits() {
         .unwrap();
     assert_eq!(loaded, Loaded::Filled);
     assert_eq!(progress, [500, 600]);
+    // One bulk project in 100 has a file.
+    let logs = "history_heads WHERE project_id IN (SELECT id FROM projects WHERE insurance_claim_number LIKE 'BLK-%')";
+    assert!(app.rows(logs) >= 6);
+    let files = "SELECT file_path FROM project_files WHERE file_name LIKE 'findings-%'";
+    let read = format!("file_facts WHERE sha256 IS NOT NULL AND file_path IN ({files})");
+    assert_eq!(app.rows(&read), 6);
 
     let client = |email: &'static str| {
         let client = app.anonymous();

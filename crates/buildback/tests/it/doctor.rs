@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use server::app::clock::SystemClock;
 use server::app::doctor::{Condition, Finding, examine};
-use server::config::{Config, FilesConfig};
+use server::config::{AcmeConfig, Config, FilesConfig, PublicUrl, TlsConfig};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -517,7 +517,7 @@ async fn unencrypted_connections_are_reported() {
         )
         .is_empty()
     );
-    config.public_url = server::config::PublicUrl::parse("http://portal.example").ok();
+    config.public_url = PublicUrl::parse("http://portal.example").ok();
     config.metrics_listen = Some(([0, 0, 0, 0], 9090).into());
     let findings = examine(&config, app.state().clock(), false).await;
     let reported: Vec<_> = of(&findings, "encryption")
@@ -530,6 +530,27 @@ async fn unencrypted_connections_are_reported() {
         "{reported:?}"
     );
     assert!(reported[1].starts_with("metrics_listen"), "{reported:?}");
+}
+
+#[tokio::test]
+async fn a_domain_on_a_loopback_address_is_reported() {
+    let app = TestApp::start().await;
+    let mut config = app.state().config().clone();
+    config.tls = Some(TlsConfig::Acme(AcmeConfig {
+        domain: "portal.example.com".to_owned(),
+        directory: "https://acme.example/directory".to_owned(),
+        ca_file: None,
+    }));
+    config.public_url = PublicUrl::parse("https://portal.example.com").ok();
+    for (listen, warns) in [([127_u8, 0, 0, 1], true), ([0, 0, 0, 0], false)] {
+        config.listen = (listen, 443).into();
+        let findings = examine(&config, app.state().clock(), false).await;
+        let found = of(&findings, "configuration");
+        let reported = found
+            .iter()
+            .any(|finding| finding.words.contains("loopback"));
+        assert_eq!(reported, warns, "{found:?}");
+    }
 }
 
 #[tokio::test]

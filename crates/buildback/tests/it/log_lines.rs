@@ -104,6 +104,31 @@ async fn further_log_lines_of_a_request_have_its_id_and_the_same_format() {
 }
 
 #[tokio::test]
+async fn a_page_opened_at_another_address_is_logged_with_both_origins_and_the_setting() {
+    let (_folder, _database, portal) = started();
+    let opened = "http://192.0.2.7:8080";
+    let request = portal
+        .anonymous()
+        .request(Method::POST, "/api/auth/sign-in")
+        .header("origin", opened)
+        .json(&json!({ "email": "ann@portal.example", "password": SECRET }));
+    let answer = Answer::of(request).await;
+    let lines = portal.logged(&answer);
+    answer.problem(403, "csrf_rejected");
+    let mut lines = lines.iter().map(|line| parsed(line));
+    let line = lines.find(|line| line["opened"].is_string());
+    let line = line.expect("a warning");
+    assert_eq!(line["level"], "WARN");
+    assert_eq!(line["opened"], opened);
+    assert_eq!(
+        line["configured"],
+        format!("http://{}", portal.address()).as_str()
+    );
+    let message = line["message"].as_str().expect("a text");
+    assert!(message.contains("public_url"), "{line}");
+}
+
+#[tokio::test]
 async fn security_events_are_also_logged_as_json_lines() {
     let (_folder, _database, portal) = started();
     let form = json!({ "email": test_support::portal::ADMIN, "password": "Wrong-Guess-77!" });

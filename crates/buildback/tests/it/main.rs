@@ -93,6 +93,7 @@ mod message_pages;
 mod message_reads;
 mod messages;
 mod metrics;
+mod migrating;
 mod moves;
 mod nightly_backups;
 mod notification_bulk;

@@ -167,6 +167,8 @@ fn binary_bodies_have_their_media_types_and_no_schema() {
     };
     for (path, method, media_type, accepted) in [
         ("/api/uploads", "post", "image/heic", true),
+        ("/api/uploads", "post", "image/heif", true),
+        ("/api/uploads", "post", "application/x-zip-compressed", true),
         ("/api/uploads", "post", "application/pdf", true),
         ("/api/owner/uploads", "post", "text/plain", true),
         ("/api/uploads", "post", "text/csv", true),

@@ -59,8 +59,11 @@ fn an_unused_database_is_no_portal_until_migrations_ran() {
     assert!(!succeeded && output.contains("no portal in"), "{output}");
     let (succeeded, output) = program.run(&["migrate"]);
     assert!(succeeded, "{output}");
-    // Lines of the log would be JSON.
-    assert!(!output.contains('{'), "{output}");
+    let count = store::migrate::names().len();
+    let printed = format!(
+        "Creating the database ...\nThe database is up to date. Migrations applied: {count}.\n"
+    );
+    assert_eq!(output, printed);
     let (succeeded, output) = program.run(&create);
     assert!(succeeded && !output.contains('{'), "{output}");
 }
@@ -125,6 +128,20 @@ fn printed_after_the_address(folder: &std::path::Path, database: &TestDatabase) 
     portal.kill().expect("it runs");
     portal.wait().expect("it ends");
     second.expect("a line").expect("text")
+}
+
+#[test]
+fn a_first_start_logs_one_line_about_the_database() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let blank = TestDatabase::blank(DatabaseKind::of_this_run());
+    let portal = Program::new(BINARY, folder.path(), blank.url()).serve();
+    let _ = portal.line(&["\"listening\""]);
+    let about_the_database = portal.lines(&["migrat"]);
+    assert_eq!(about_the_database.len(), 1, "{about_the_database:#?}");
+    assert!(
+        about_the_database[0].contains("Creating the database"),
+        "{about_the_database:#?}"
+    );
 }
 
 #[tokio::test]

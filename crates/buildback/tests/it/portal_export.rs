@@ -147,6 +147,24 @@ async fn an_export_of_a_running_portal_contains_every_row_and_file() {
 }
 
 #[tokio::test]
+async fn an_export_contains_the_files_of_claim_packages() {
+    let (machine, _portal, _) = portal_with_project().await;
+    machine.database.execute(
+        "INSERT INTO claim_packages (id, project_id, number, recipient, options, state, done, total, done_bytes, total_bytes,
+            file_path, file_size, timestamp_state, created_at, finished_at)
+         SELECT 'cp1', id, 1, 'Ana Ruiz', '{}', 'done', 1, 1, 3, 3, 'packages/cp1-1.zip', 3, 'none', created_at, created_at
+         FROM projects",
+    );
+    let packages = machine.program.files().join("packages");
+    fs::create_dir_all(&packages).expect("a folder");
+    fs::write(packages.join("cp1-1.zip"), "ZIP").expect("a file");
+    let folder = exported(&machine);
+    let package = fs::read(folder.join("files/packages/cp1-1.zip"));
+    assert_eq!(package.expect("it is exported"), b"ZIP");
+    assert!(checked_files(&folder).contains(&"files/packages/cp1-1.zip".to_owned()));
+}
+
+#[tokio::test]
 async fn nothing_is_written_into_the_reserve_of_a_disk() {
     let machine = Machine::new();
     machine.program.admin();

@@ -2,10 +2,11 @@
 
 use crate::leftovers::BINARY;
 use domain::permission::Permit;
+use serde_json::json;
 use std::fs;
 use tempfile::TempDir;
 use test_support::portal::ADMIN;
-use test_support::{Program, TestDatabase};
+use test_support::{Portal, Program, TestDatabase, unsubscribe_path};
 
 struct Machine {
     program: Program,
@@ -82,6 +83,47 @@ async fn rotation_adds_a_key_and_the_portal_goes_on_with_it() {
     machine.program.serve().sign_in().await;
     let stored = format!("settings WHERE key = 'secret_key' AND value LIKE '{new_id} (%'");
     assert_eq!(machine.database.count(&stored), 1);
+}
+
+#[tokio::test]
+async fn links_that_were_given_out_work_after_rotations() {
+    let machine = used_machine().await;
+    let portal = machine.program.serve();
+    let admin = portal.sign_in().await;
+    let feed = admin
+        .post("/api/account/calendar-feeds", &json!({ "label": "Desk" }))
+        .await;
+    assert_eq!(feed.status, 201, "{}", feed.json);
+    let feed = feed.json["url"].as_str().expect("a URL");
+    let feed = feed[feed.find("/api/").expect("a path")..].to_owned();
+    let account = admin.get("/api/me").await.ok();
+    let user = account["user"]["id"].as_str().expect("an id");
+    let first = machine.key_lines().remove(0);
+    let unsubscribe = unsubscribe_path(&first, user);
+    let statuses = async |portal: &Portal| {
+        let visitor = portal.anonymous();
+        [
+            visitor.get(&unsubscribe).await.status,
+            visitor.get(&feed).await.status,
+        ]
+    };
+    assert_eq!(statuses(&portal).await, [200, 200]);
+    portal.kill();
+    for keys in 2..=10 {
+        let (succeeded, output) = machine.program.run(&["secret-key", "rotate"]);
+        assert!(succeeded, "{output}");
+        assert!(!output.contains("Removed key"), "{output}");
+        assert_eq!(output.contains("The file is full"), keys == 10, "{output}");
+    }
+    let portal = machine.program.serve();
+    assert_eq!(statuses(&portal).await, [200, 200]);
+    portal.kill();
+    let (succeeded, output) = machine.program.run(&["secret-key", "rotate"]);
+    let id = first.split(' ').next().expect("an id");
+    let removed = format!("Removed key {id} (");
+    assert!(succeeded && output.contains(&removed), "{output}");
+    let portal = machine.program.serve();
+    assert_eq!(statuses(&portal).await, [404, 200]);
 }
 
 #[tokio::test]

@@ -111,6 +111,7 @@ fn an_order_that_fails_says_why_and_leaves_nothing() {
         pebble.directory(),
         pebble.ca_file().display()
     ));
+    let _ = portal.line(&["listen is a loopback address"]);
     let _ = portal.line(&[
         "no certificate was issued",
         DOMAIN,

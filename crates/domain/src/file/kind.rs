@@ -77,6 +77,29 @@ impl FileKind {
         }
     }
 
+    /// Other MIME types that browsers declare for it.
+    #[must_use]
+    pub const fn mime_aliases(self) -> &'static [&'static str] {
+        match self {
+            Self::Jpeg => &["image/jpg", "image/pjpeg"],
+            Self::Heic => &["image/heif"],
+            // Windows with Excel declares CSV files as workbooks.
+            Self::Csv => &["application/vnd.ms-excel"],
+            Self::Esx => &["application/zip", "application/x-zip-compressed"],
+            Self::Png
+            | Self::Gif
+            | Self::Webp
+            | Self::Pdf
+            | Self::Text
+            | Self::Doc
+            | Self::Docx
+            | Self::Xlsx
+            | Self::Eml
+            | Self::Mp4
+            | Self::Mov => &[],
+        }
+    }
+
     /// Valid extensions, the preferred one first.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
@@ -193,14 +216,9 @@ impl FileKind {
     /// The kind for a declared MIME type. Ignores parameters such as the charset.
     #[must_use]
     pub fn from_mime(declared: &str) -> Option<Self> {
-        match essence(declared).as_str() {
-            "image/jpg" | "image/pjpeg" => Some(Self::Jpeg),
-            "image/heif" => Some(Self::Heic),
-            // Windows with Excel declares CSV files as workbooks.
-            "application/vnd.ms-excel" => Some(Self::Csv),
-            "application/zip" | "application/x-zip-compressed" => Some(Self::Esx),
-            mime => Self::ALL.iter().copied().find(|kind| kind.mime() == mime),
-        }
+        let declared = essence(declared);
+        let mut kinds = Self::ALL.iter().copied();
+        kinds.find(|kind| kind.mime() == declared || kind.mime_aliases().contains(&&*declared))
     }
 }
 
@@ -259,6 +277,9 @@ mod tests {
     fn mime_types_map_to_kinds() {
         for &kind in FileKind::ALL {
             assert_eq!(FileKind::from_mime(kind.mime()), Some(kind));
+            for alias in kind.mime_aliases() {
+                assert_eq!(FileKind::from_mime(alias), Some(kind));
+            }
         }
         assert_eq!(
             FileKind::from_mime("Text/Plain; charset=UTF-8"),

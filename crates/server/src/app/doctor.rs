@@ -13,7 +13,7 @@ mod space;
 mod timestamps;
 
 use crate::config::Config;
-use crate::errors::causes::with_causes;
+use crate::errors::causes::{with_advice, with_causes};
 use crate::features::portal;
 use crate::http::untrusted_proxy;
 use crate::mail;
@@ -169,7 +169,7 @@ impl Examination<'_> {
     }
 
     fn error(&mut self, subject: &'static str, words: impl Into<String>) {
-        self.say(subject, Condition::Error, words);
+        self.say(subject, Condition::Error, with_advice(words.into()));
     }
 
     fn configuration(&mut self) {
@@ -181,6 +181,8 @@ impl Examination<'_> {
                 Condition::Warning,
                 "public_url is not set, so links in mail contain the listening address",
             );
+        } else if let Some(warning) = self.config.warning_about_acme() {
+            self.say(SUBJECT, Condition::Warning, warning);
         } else {
             self.ok(SUBJECT, "all settings are valid");
         }

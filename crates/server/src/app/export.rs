@@ -137,8 +137,21 @@ pub async fn export(
 /// database.
 fn require_room(config: &Config, folder: &Folder) -> Result<(), ExportError> {
     let mut snapshot = Snapshot::take(&config.database())?;
-    let bytes = snapshot.file_bytes()?.saturating_add(snapshot.bytes()?);
+    let packages = snapshot
+        .package_files()?
+        .into_iter()
+        .map(|(_, bytes)| bytes);
+    let bytes = packages
+        .chain([snapshot.file_bytes()?, snapshot.bytes()?])
+        .fold(0, u64::saturating_add);
     folder.require_room(bytes).map_err(ExportError::NoRoom)
+}
+
+/// Paths of all stored files that any row references.
+fn all_paths(snapshot: &mut Snapshot) -> Result<Vec<String>, ExportError> {
+    let mut paths = snapshot.file_paths()?;
+    paths.extend(snapshot.package_files()?.into_iter().map(|(path, _)| path));
+    Ok(paths)
 }
 
 async fn write(
@@ -151,7 +164,7 @@ async fn write(
     let storage = FileStorage::open(&config.files).map_err(ExportError::Files)?;
     let database = config.database();
     let mut copied = HashSet::new();
-    let early = Snapshot::take(&database)?.file_paths()?;
+    let early = all_paths(&mut Snapshot::take(&database)?)?;
     for (done, path) in early.iter().enumerate() {
         progress(done, early.len());
         if copy_file(&storage, path, folder).await? {
@@ -161,7 +174,7 @@ async fn write(
     progress(early.len(), early.len());
     let mut snapshot = Snapshot::take(&database)?;
     let mut missing = Vec::new();
-    for path in snapshot.file_paths()? {
+    for path in all_paths(&mut snapshot)? {
         if copied.contains(&path) {
             continue;
         }

@@ -77,7 +77,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     };
     listen(portal, tls, app(&state));
     if let Some(http) = http {
-        listen(http, None, https_redirect::routes(&state));
+        listen(http, None, https_redirect::routes(state.public_url()));
     }
     if let Some(figures) = figures {
         listen(figures, None, metrics::routes(&state));

@@ -41,7 +41,7 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
         .and_then(|made| made.unlike("password", &[&first_name, &last_name, &email]))
         .map_err(said("password"))?;
     super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let password_hash = PasswordHasher::new()
             .hash(password.expose().to_owned(), &mut SystemRng::default())
             .await?;

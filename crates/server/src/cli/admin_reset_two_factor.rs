@@ -20,7 +20,7 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
     let listening_url = config.listening_url(config.listen);
     let portal = config.public_url.clone().unwrap_or(listening_url);
     super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let (asked, configured) = (email.clone(), config.clone());
         let done = store
             .write(move |conn| {

@@ -60,7 +60,7 @@ pub fn to_repository(config: Config) -> Result<(), CommandError> {
         return Err("the database is empty, so there is nothing to back up".into());
     }
     let made = super::runtime()?.block_on(async {
-        let store = super::open_database(&config)?;
+        let store = super::migrate::open_migrated(&config)?;
         let rng = Box::new(SystemRng::default());
         let state = AppState::new(config, store, Arc::new(SystemClock), rng)?;
         portal::follow::catch_up(&state).await?;

@@ -10,12 +10,16 @@ use crate::security::secret_keys::{self, SecretKeys};
 use domain::clock::Clock;
 use store::StoreError;
 
+/// What stops working with a key that the file no longer contains.
+const ENDS: &str = "unsubscribe links in mail that was sent with it no longer work, and the roots of histories that it signed \
+                    can only be checked with a copy of its public key";
+
 /// Puts a new key on top of the key file. Earlier keys stay, so that links in sent mail keep working.
 pub fn rotate(config: &Config) -> Result<(), CommandError> {
     let (path, keys) = (&config.secret_key_file, read(config)?);
     let prefix = SecretCipher::new(keys).current_prefix();
     let waiting = super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let waiting = store
             .read(move |conn| store::totp::count_sealed_otherwise(conn, &prefix))
             .await;
@@ -32,13 +36,21 @@ pub fn rotate(config: &Config) -> Result<(), CommandError> {
         )
         .into());
     }
-    secret_keys::rotate(path, &mut SystemRng::default())
+    let rotated = secret_keys::rotate(path, &mut SystemRng::default())
         .map_err(|error| format!("secret_key_file: {}: {error}", path.display()))?;
     let current = current(&read(config)?);
     print_line!("Added key {current} to {}.", path.display());
     print_line!(
         "Copy this file to every instance of the portal, and restart them. Do not remove the earlier keys: unsubscribe links in sent mail need them."
     );
+    if let Some(removed) = rotated.removed {
+        print_line!(
+            "Removed key {removed}, because the file was full: {ENDS}. A backup from before contains the key."
+        );
+    }
+    if let Some(next) = rotated.next {
+        print_line!("The file is full. The next rotation removes key {next}: {ENDS}.");
+    }
     Ok(())
 }
 
@@ -48,7 +60,7 @@ pub fn accept(config: &Config) -> Result<(), CommandError> {
     let current = file.first().cloned().unwrap_or_default();
     let accepted = current.clone();
     let verdict = super::runtime()?.block_on(async {
-        let store = super::migrate::open(config)?;
+        let store = super::migrate::open_migrated(config)?;
         let written = store
             .write(move |conn| {
                 let verdict = judge(store::secret_key::find(conn)?, &file);

@@ -69,6 +69,9 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
             "public_url is not https, so browsers do not keep the session cookie and nobody stays signed in"
         );
     }
+    if let Some(warning) = portal.state().config().warning_about_acme() {
+        tracing::warn!("{warning}");
+    }
     print(format_args!(
         "Buildback is listening on {}",
         public_url.origin()

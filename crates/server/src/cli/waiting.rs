@@ -5,21 +5,23 @@ use super::CommandError;
 use crate::config::Config;
 use crate::errors::causes::with_causes;
 use crate::files::free_space;
-use crate::http::{listener, tls};
+use crate::http::tls::Tls;
+use crate::http::{https_redirect, listener, metrics, tls};
+use crate::state::StartError;
 use axum::Router;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
-use tokio::task::JoinHandle;
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// How often to retry opening the database on a full disk.
 const AGAIN: Duration = Duration::from_secs(5);
-/// How often to log that migrations are still running.
-const STILL: Duration = Duration::from_secs(10);
 
 /// Why the portal cannot serve yet.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +48,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let notice = Notice::start(config, Reason::StorageFull).await?;
     let opened = loop {
         tokio::time::sleep(AGAIN).await;
-        match super::migrate::open(config) {
+        match super::migrate::open_and_log(config).await {
             Err(_) if free_space::is_full(config) => {}
             opened => break opened,
         }
@@ -61,25 +63,24 @@ async fn open_and_migrate(config: &Config) -> Result<Store, CommandError> {
         return super::migrate::open(config);
     }
     let notice = Notice::start(config, Reason::Migrating).await?;
-    let running = config.clone();
-    let mut opening = tokio::task::spawn_blocking(move || super::migrate::open(&running));
-    let started = tokio::time::Instant::now();
-    let opened = loop {
-        tokio::select! {
-            opened = &mut opening => break opened,
-            () = tokio::time::sleep(STILL) => {
-                let seconds = started.elapsed().as_secs();
-                tracing::info!(seconds, "migrations are still running");
-            }
-        }
-    };
+    let opened = super::migrate::open_and_log(config).await;
     notice.stop().await;
-    opened?
+    opened
 }
 
-/// A server on the portal's address that tells clients to wait, over TLS if the portal speaks it.
+impl Reason {
+    /// Whether the database can be read, if that is known.
+    const fn database_up(self) -> Option<bool> {
+        match self {
+            Self::Migrating => None,
+            Self::StorageFull => Some(false),
+        }
+    }
+}
+
+/// Servers on the portal's addresses. The main one tells clients to wait, over TLS if the portal speaks it.
 struct Notice {
-    task: JoinHandle<()>,
+    tasks: TaskTracker,
     stopping: CancellationToken,
 }
 
@@ -87,32 +88,46 @@ impl Notice {
     async fn start(config: &Config, reason: Reason) -> Result<Self, CommandError> {
         // A certificate that is renewed meanwhile is used once the portal serves.
         let tls = tls::open(config)?.map(|(tls, _)| tls);
-        let socket = listener::bind("listen", config.listen).await?;
         // An address that is not available is reported before a database is created or changed.
-        for (setting, address) in [
-            ("http_listen", config.http_listen),
-            ("metrics_listen", config.metrics_listen),
-        ] {
-            if let Some(address) = address {
-                listener::bind(setting, address).await?;
-            }
+        let portal = listener::bind("listen", config.listen).await?;
+        let http = bind_if("http_listen", config.http_listen).await?;
+        let figures = bind_if("metrics_listen", config.metrics_listen).await?;
+        let (tasks, stopping) = (TaskTracker::new(), CancellationToken::new());
+        let open_connections = Arc::default();
+        let listen = |socket: TcpListener, tls: Option<Tls>, routes: Router| {
+            let (config, stopping) = (config.clone(), stopping.clone());
+            let open = Arc::clone(&open_connections);
+            tasks.spawn(listener::run(socket, tls, routes, config, open, stopping));
+        };
+        listen(portal, tls, answers(reason));
+        if let Some(http) = http {
+            let listening_url = config.listening_url(config.listen);
+            let public_url = config.public_url.as_ref().unwrap_or(&listening_url);
+            listen(http, None, https_redirect::routes(public_url));
         }
-        let stopping = CancellationToken::new();
-        let task = tokio::spawn(listener::run(
-            socket,
-            tls,
-            answers(reason),
-            config.clone(),
-            Arc::default(),
-            stopping.clone(),
-        ));
-        Ok(Self { task, stopping })
+        if let Some(figures) = figures {
+            metrics::install(config);
+            let routes = metrics::routes_before_serving(config, reason.database_up());
+            listen(figures, None, routes);
+        }
+        tasks.close();
+        Ok(Self { tasks, stopping })
     }
 
     async fn stop(self) {
         self.stopping.cancel();
-        // The address is free again once the task has ended.
-        let _ = self.task.await;
+        // The addresses are free again once the tasks have ended.
+        self.tasks.wait().await;
+    }
+}
+
+async fn bind_if(
+    setting: &'static str,
+    address: Option<SocketAddr>,
+) -> Result<Option<TcpListener>, StartError> {
+    match address {
+        None => Ok(None),
+        Some(address) => listener::bind(setting, address).await.map(Some),
     }
 }
 

@@ -65,7 +65,7 @@ pub const SETTINGS: &[Setting] = &[
         "listen",
         "ADDRESS:PORT",
         "127.0.0.1:8080",
-        "Address and port of the portal",
+        "Address and port of the portal. With tls_domain, the default is 0.0.0.0:443",
     ),
     setting(
         "tls_domain",
@@ -101,7 +101,7 @@ pub const SETTINGS: &[Setting] = &[
         "http_listen",
         "ADDRESS:PORT",
         "",
-        "Separate address, such as 0.0.0.0:80, that redirects pages from HTTP to HTTPS when the portal speaks TLS, and refuses calls of the API",
+        "Separate address, such as 0.0.0.0:80, that redirects pages from HTTP to HTTPS when the portal speaks TLS, and refuses calls of the API. With tls_domain and without listen, the default is 0.0.0.0:80",
     ),
     setting(
         "data_dir",

@@ -412,6 +412,49 @@ fn public_url_defaults_to_the_domain_of_the_certificate() {
 }
 
 #[test]
+fn a_portal_with_a_domain_listens_where_browsers_look_for_it() {
+    let domain = ("tls_domain", "portal.example.com");
+    let local = SocketAddr::from(([127, 0, 0, 1], 8080));
+    let every = |port: u16| SocketAddr::from(([0, 0, 0, 0], port));
+    for (settings, listen, http_listen, warns) in [
+        (vec![], local, None, false),
+        (vec![domain], every(443), Some(every(80)), false),
+        (vec![domain, ("http_listen", "")], every(443), None, false),
+        (
+            vec![domain, ("http_listen", "0.0.0.0:81")],
+            every(443),
+            Some(every(81)),
+            false,
+        ),
+        (
+            vec![domain, ("listen", "0.0.0.0:8443")],
+            every(8443),
+            None,
+            false,
+        ),
+        (
+            vec![domain, ("listen", "127.0.0.1:8080")],
+            local,
+            None,
+            true,
+        ),
+        (
+            vec![("tls_cert", "c"), ("tls_key", "k")],
+            local,
+            None,
+            false,
+        ),
+    ] {
+        let config = read(&settings, &[], None).unwrap();
+        assert_eq!(config.listen, listen, "{settings:?}");
+        assert_eq!(config.http_listen, http_listen, "{settings:?}");
+        assert_eq!(config.warning_about_acme().is_some(), warns, "{settings:?}");
+    }
+    let file = "tls_domain = \"portal.example.com\"\nlisten = \"127.0.0.1:8080\"";
+    assert_eq!(read(&[], &[], Some(file)).unwrap().listen, local);
+}
+
+#[test]
 fn all_errors_are_reported_together() {
     let errors = read(
         &[("listen", "x"), ("log_format", "xml"), ("time_zone", "y")],

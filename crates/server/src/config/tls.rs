@@ -1,9 +1,14 @@
 //! The settings of TLS in the portal itself.
 
-use super::{PublicUrl, Reader, not_an_address};
+use super::{Config, PublicUrl, Reader, Source, not_an_address};
 use rustls::pki_types::DnsName;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+
+/// Where ACME servers and browsers look for the portal, and the default of `listen` with `tls_domain`.
+const HTTPS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), 443);
+/// The default of `http_listen` then.
+const HTTP: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), 80);
 
 /// Where the portal's certificate comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +46,37 @@ pub struct AcmeConfig {
     pub ca_file: Option<PathBuf>,
 }
 
+impl Config {
+    /// What is wrong if the ACME server cannot reach the portal.
+    #[must_use]
+    pub fn warning_about_acme(&self) -> Option<&'static str> {
+        let acme = self.tls.as_ref().and_then(TlsConfig::acme);
+        (acme.is_some() && self.listen.ip().is_loopback()).then_some(
+            "listen is a loopback address, so tls_domain gets no certificate unless another program forwards port 443 to it. Without listen, the portal uses 0.0.0.0:443",
+        )
+    }
+}
+
 impl Reader<'_> {
+    /// Reads the address of the portal.
+    pub(super) fn listen(&mut self, tls: Option<&TlsConfig>) -> Option<SocketAddr> {
+        if self.is_reached_directly(tls) {
+            Some(HTTPS)
+        } else {
+            self.parsed("listen")
+        }
+    }
+
+    /// Whether the portal obtains its certificate, and nobody chose where it listens.
+    fn is_reached_directly(&self, tls: Option<&TlsConfig>) -> bool {
+        tls.and_then(TlsConfig::acme).is_some() && self.is_default("listen")
+    }
+
+    fn is_default(&self, key: &'static str) -> bool {
+        let (_, source) = self.values.text(key);
+        *source == Source::Default
+    }
+
     /// Reads the source of the certificate; `None` when a proxy does TLS.
     pub(super) fn tls(&mut self) -> Option<TlsConfig> {
         let domain = self.optional("tls_domain", |text| {
@@ -86,6 +121,9 @@ impl Reader<'_> {
 
     /// Reads the address of the redirect from HTTP, which only exists with TLS.
     pub(super) fn http_listen(&mut self, tls: Option<&TlsConfig>) -> Option<SocketAddr> {
+        if self.is_reached_directly(tls) && self.is_default("http_listen") {
+            return Some(HTTP);
+        }
         let address = self.optional("http_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
         });

@@ -1,7 +1,7 @@
 //! The plain HTTP listener of a portal that speaks TLS.
 
+use crate::config::PublicUrl;
 use crate::http::security_headers::{self, Hsts};
-use crate::state::AppState;
 use axum::Router;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, Uri, header};
@@ -11,8 +11,8 @@ use http::{StatusCode, Uri, header};
 const FOR_PROGRAMS: [&str; 4] = ["/api", "/health", "/healthz", "/readyz"];
 
 /// Redirects pages to the public URL and refuses calls of programs.
-pub fn routes(state: &AppState) -> Router {
-    let public_url = state.public_url().clone();
+pub fn routes(public_url: &PublicUrl) -> Router {
+    let public_url = public_url.clone();
     Router::new().fallback(async move |uri: Uri| {
         let mut response = if is_for_programs(uri.path()) {
             StatusCode::FORBIDDEN.into_response()

@@ -152,11 +152,27 @@ pub fn routes(state: &AppState) -> Router {
         .with_state(state.clone())
 }
 
-/// What was collected, and what is measured now.
-async fn scrape(
-    State(state): State<AppState>,
-) -> ([(header::HeaderName, &'static str); 1], String) {
-    let mut text = figures::measure(&state).await;
+/// The routes of the metrics listener before the portal serves, so that Prometheus sees a process that lives. `database_up` is the metric
+/// of that name; without it, nothing is said about the database.
+pub fn routes_before_serving(config: &Config, database_up: Option<bool>) -> Router {
+    let config = config.clone();
+    Router::new()
+        .route(
+            "/metrics",
+            get(async move || exposition(figures::measure_before_serving(&config, database_up))),
+        )
+        .fallback(async || StatusCode::NOT_FOUND)
+        .layer(map_response(guarded))
+}
+
+async fn scrape(State(state): State<AppState>) -> Exposition {
+    exposition(figures::measure(&state).await)
+}
+
+type Exposition = ([(header::HeaderName, &'static str); 1], String);
+
+/// What is measured now, and what was collected.
+fn exposition(mut text: String) -> Exposition {
     if let Some(recorder) = RECORDER.get() {
         text.push_str(&recorder.render());
     }

@@ -167,22 +167,37 @@ fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
     Ok(line)
 }
 
-/// Puts a new key on top of the file, and drops the oldest one if there are too many.
+/// What a rotation did besides adding a key.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Rotated {
+    /// The fingerprint of the oldest key, which was removed because the file was full.
+    pub(crate) removed: Option<String>,
+    /// The fingerprint of the key that the next rotation removes.
+    pub(crate) next: Option<String>,
+}
+
+/// Puts a new key on top of the file, and removes the oldest one if the file is full.
 ///
 /// # Errors
 /// When the file cannot be read or replaced; it is then unchanged.
-pub(crate) fn rotate(path: &Path, rng: &mut dyn Rng) -> std::io::Result<()> {
+pub(crate) fn rotate(path: &Path, rng: &mut dyn Rng) -> std::io::Result<Rotated> {
     let before = fs::read_to_string(path)?;
-    let kept = before
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .take(KEYS_MAX - 1);
+    let lines = before.lines().filter(|line| !line.trim().is_empty());
+    let mut kept: Vec<&str> = lines.collect();
+    let removed = kept.drain((KEYS_MAX - 1).min(kept.len())..).next();
+    let next = kept.get(KEYS_MAX - 2);
+    let fingerprint = |line: &str| SecretKey::parse(line)?.fingerprint();
+    let rotated = Rotated {
+        removed: removed.and_then(fingerprint),
+        next: next.and_then(|line| fingerprint(line)),
+    };
     let mut text = new_line(rng);
     for line in kept {
         text.push_str(line);
         text.push('\n');
     }
-    private_file::replace(path, text.as_bytes())
+    private_file::replace(path, text.as_bytes())?;
+    Ok(rotated)
 }
 
 #[cfg(test)]
@@ -245,9 +260,18 @@ mod tests {
             assert!(keys.find_retired(old.id()).is_some(), "{rotations}");
             assert_eq!(keys.fingerprints().last(), old.fingerprint());
         }
-        for _ in 0..KEYS_MAX {
-            rotate(&path, &mut rng).unwrap();
+        // Three keys are there: two more than the first one.
+        for count in 4..=KEYS_MAX {
+            let rotated = rotate(&path, &mut rng).unwrap();
+            let next = (count == KEYS_MAX).then(|| old.fingerprint()).flatten();
+            let removed = None;
+            assert_eq!(rotated, Rotated { removed, next }, "{count}");
         }
+        let second = SecretKeys::open(&path, &mut NoRng).unwrap();
+        let second = second.fingerprints().nth(KEYS_MAX - 2);
+        let rotated = rotate(&path, &mut rng).unwrap();
+        let (removed, next) = (old.fingerprint(), second);
+        assert_eq!(rotated, Rotated { removed, next });
         let keys = SecretKeys::open(&path, &mut NoRng).unwrap();
         assert_eq!(keys.fingerprints().count(), KEYS_MAX);
         assert!(keys.find_retired(old.id()).is_none());

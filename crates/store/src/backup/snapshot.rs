@@ -70,7 +70,8 @@ impl Snapshot {
         })
     }
 
-    /// Paths of all stored files that any row references, distinct and sorted.
+    /// Paths of all stored files that a backup contains, distinct and sorted: those that any row references, except those of claim
+    /// packages.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -92,13 +93,23 @@ impl Snapshot {
         Ok(health::bytes(&mut self.conn)?)
     }
 
-    /// Size in bytes of all stored files that any row references.
+    /// Size in bytes of these files.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn file_bytes(&mut self) -> Result<u64, BackupError> {
         let sizes = stored_file::all_sizes(&mut self.conn)?.into_values();
         Ok(sizes.filter_map(|size| u64::try_from(size).ok()).sum())
+    }
+
+    /// Paths and sizes in bytes of the files of claim packages, which a backup leaves out, by path.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn package_files(&mut self) -> Result<Vec<(String, u64)>, BackupError> {
+        let sizes = stored_file::package_sizes(&mut self.conn)?.into_iter();
+        let size = |size: i64| u64::try_from(size).unwrap_or(0);
+        Ok(sizes.map(|(path, bytes)| (path, size(bytes))).collect())
     }
 
     /// Number of rows in all tables.

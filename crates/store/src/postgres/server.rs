@@ -217,11 +217,16 @@ fn parameters<'a>(query: &'a str, tls: &mut Tls) -> Result<Vec<(&'a str, &'a str
             (name, value) if tls.take(name, value) => {}
             // Kerberos encryption, which this client does not have.
             ("gssencmode", "disable" | "prefer") => {}
+            // Instances recognize each other's connections by their name.
+            ("application_name", _) => {
+                return Err(format!(
+                    "the parameter {name:?} cannot be set, because the portal names its connections \"buildback\""
+                ));
+            }
             ("keepalives_count", _) => parameters.push(("keepalives_retries", value)),
             ("target_session_attrs", "primary") => parameters.push((name, "read-write")),
             (
                 "options"
-                | "application_name"
                 | "sslnegotiation"
                 | "host"
                 | "hostaddr"
@@ -322,9 +327,10 @@ mod tests {
                 "postgres://u@localhost/d?host=/tmp&port=5433&gssencmode=disable",
                 "",
             ),
+            ("postgres://u@h/d?options=-c%20search_path%3Da", ""),
             (
-                "postgres://u@h/d?application_name=a&options=-c%20search_path%3Da",
-                "",
+                "postgres://u@h/d?application_name=a",
+                "names its connections \"buildback\"",
             ),
             ("postgres:///d", "names no host"),
             (

@@ -26,6 +26,7 @@ mod rate_limit;
 mod reports;
 mod schema;
 mod search;
+mod server_language;
 mod server_lost;
 mod sqlite_build;
 mod tallies;

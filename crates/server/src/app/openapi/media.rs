@@ -23,7 +23,7 @@ const PICTURES: [FileKind; 5] = [
 /// The media types that an operation with a binary body accepts besides [`ANY`].
 fn accepted(operation_id: &str) -> Vec<&'static str> {
     match operation_id {
-        "put_portal_logo" | "put_shot_example" => PICTURES.iter().map(|kind| kind.mime()).collect(),
+        "put_portal_logo" | "put_shot_example" => PICTURES.into_iter().flat_map(names).collect(),
         id if id.contains("import") => TABLES.to_vec(),
         "create_owner_upload" => kinds(AcceptedKinds::OfOwners),
         _ => kinds(AcceptedKinds::OfAccounts),
@@ -31,9 +31,16 @@ fn accepted(operation_id: &str) -> Vec<&'static str> {
 }
 
 fn kinds(accepted: AcceptedKinds) -> Vec<&'static str> {
-    let kinds = FileKind::ALL.iter();
-    let kinds = kinds.filter(|kind| accepted.includes(**kind));
-    kinds.map(|kind| kind.mime()).collect()
+    let kinds = FileKind::ALL.iter().copied();
+    let kinds = kinds.filter(|kind| accepted.includes(*kind));
+    kinds.flat_map(names).collect()
+}
+
+/// The media types that clients declare for a kind.
+fn names(kind: FileKind) -> impl Iterator<Item = &'static str> {
+    [kind.mime()]
+        .into_iter()
+        .chain(kind.mime_aliases().iter().copied())
 }
 
 /// States the media types of an operation's binary request body, and removes the schemas of all its binary bodies.

@@ -1,6 +1,7 @@
 //! Measures what has a current value.
 
 use super::table;
+use crate::config::Config;
 use crate::files::free_space::{self, DiskPlace};
 use crate::state::AppState;
 use jiff::Timestamp;
@@ -30,23 +31,39 @@ pub(super) async fn measure(state: &AppState) -> String {
             None
         }
     };
+    rendered(state.config(), || {
+        record_server(state);
+        for pool in state.store().load() {
+            record_pool(&pool);
+        }
+        gauge!("buildback_database_up").set(u8::from(read.is_some()));
+        if let Some(figures) = &read {
+            record_figures(figures, state.now());
+        }
+    })
+}
+
+/// Measures a portal that does not serve yet, without its database.
+pub(super) fn measure_before_serving(config: &Config, database_up: Option<bool>) -> String {
+    rendered(config, || {
+        if let Some(up) = database_up {
+            gauge!("buildback_database_up").set(u8::from(up));
+        }
+    })
+}
+
+/// Renders the figures of the process and the disks, and what `record` records.
+fn rendered(config: &Config, record: impl FnOnce()) -> String {
     let recorder = PrometheusBuilder::new().build_recorder();
     table::describe(&recorder);
     metrics::with_local_recorder(&recorder, || {
         let process = Collector::default();
         process.describe();
         process.collect();
-        record_server(state);
-        for pool in state.store().load() {
-            record_pool(&pool);
-        }
-        for disk in free_space::disks(state.config()) {
+        for disk in free_space::disks(config) {
             record_disk(&disk);
         }
-        gauge!("buildback_database_up").set(u8::from(read.is_some()));
-        if let Some(figures) = &read {
-            record_figures(figures, state.now());
-        }
+        record();
     });
     recorder.handle().render()
 }

@@ -38,3 +38,14 @@ async fn histograms_are_added_up_until_the_portal_stops() {
     stopping.cancel();
     kept.await.unwrap();
 }
+
+#[test]
+fn before_serving_a_database_that_cannot_be_opened_is_reported_as_down() {
+    let config = Config::with_defaults().unwrap();
+    for (database_up, sample) in [(Some(false), true), (None, false)] {
+        let text = figures::measure_before_serving(&config, database_up);
+        let has_sample = text.lines().any(|line| line == "buildback_database_up 0");
+        assert_eq!(has_sample, sample, "{text}");
+        assert!(text.contains("process_start_time_seconds"), "{text}");
+    }
+}
