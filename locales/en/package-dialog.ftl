@@ -17,6 +17,7 @@ package-dialog-name = Package { $number } for { $recipient }
 package-dialog-made-by = { $when }, by { $name }
 package-dialog-queued = Waiting for other packages
 package-dialog-running = { $done } of { $total } files, { $bytes } of { $size }
+package-dialog-paused = Waiting for the file storage, which is busy or unavailable. This continues automatically.
 package-dialog-finishing = Finishing the package
 package-dialog-done = Ready, { $size }
 package-dialog-gone = The ZIP file was deleted after 30 days. Make a new package if you need it again.

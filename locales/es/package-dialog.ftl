@@ -17,6 +17,7 @@ package-dialog-name = Paquete { $number } para { $recipient }
 package-dialog-made-by = { $when }, por { $name }
 package-dialog-queued = Espera a otros paquetes
 package-dialog-running = { $done } de { $total } archivos, { $bytes } de { $size }
+package-dialog-paused = En espera del almacenamiento de archivos, que está ocupado o no disponible. Continuará automáticamente.
 package-dialog-finishing = Se termina el paquete
 package-dialog-done = Listo, { $size }
 package-dialog-gone = El archivo ZIP se eliminó después de 30 días. Cree un paquete nuevo si lo necesita otra vez.

@@ -2864,6 +2864,7 @@ declare module "locales/package-dialog.ftl" {
     "made-by": { when: string | number; name: string | number };
     queued: null;
     running: { done: string | number; total: string | number; bytes: string | number; size: string | number };
+    paused: null;
     finishing: null;
     done: { size: string | number };
     gone: null;

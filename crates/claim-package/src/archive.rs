@@ -115,8 +115,8 @@ impl Archive {
         }
     }
 
-    /// Adds a member. `on_bytes` gets the number of bytes after each piece. Returns `None` if it stops the work; then nothing of the member
-    /// remains.
+    /// Adds a member. `on_bytes` gets the number of bytes after each piece. Returns `None` if it stops the work. Nothing of the member remains
+    /// then, and when it cannot be read.
     pub(crate) fn copy(
         &mut self,
         member: Member<'_>,
@@ -132,7 +132,10 @@ impl Archive {
                 Ok(0) => break,
                 Ok(length) => length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error.into()),
+                Err(error) => {
+                    self.discard()?;
+                    return Err(PackageError::Source(error));
+                }
             };
             hasher.update(&piece[..length]);
             self.zip.write_all(&piece[..length])?;

@@ -30,8 +30,8 @@ const REPORT: &str = "data/report.pdf";
 /// process was killed. Contents of files are never in memory as a whole.
 ///
 /// # Errors
-/// [`PackageError::Changed`] if an original is not the one that the portal received; [`PackageError::Io`] if the disk is full, or a file cannot be
-/// read or written. A later call goes on, too.
+/// [`PackageError::Changed`] if an original is not the one that the portal received; [`PackageError::Source`] if a file of the project cannot be
+/// read; [`PackageError::Io`] if the disk is full, or a file of the package cannot be read or written. A later call goes on, too.
 pub fn write(
     contents: &Contents,
     folder: &Path,
@@ -139,7 +139,14 @@ impl Copying<'_, '_> {
         let known: Option<HashSet<&str>> =
             previous.map(|previous| previous.sums.iter().map(String::as_str).collect());
         for item in items(contents, paths).skip(self.progressed.done) {
-            let Some(()) = self.copy(&item, known.as_ref())? else {
+            let copied = match self.copy(&item, known.as_ref()) {
+                Err(error @ PackageError::Source(_)) => {
+                    self.archive.checkpoint(&mut self.progressed)?;
+                    return Err(error);
+                }
+                copied => copied?,
+            };
+            let Some(()) = copied else {
                 self.archive.checkpoint(&mut self.progressed)?;
                 return Ok(None);
             };
@@ -162,7 +169,8 @@ impl Copying<'_, '_> {
         item: &Item<'_>,
         known: Option<&HashSet<&str>>,
     ) -> Result<Option<()>, PackageError> {
-        let Some(mut bytes) = self.sources.open(item.source)? else {
+        let opened = self.sources.open(item.source);
+        let Some(mut bytes) = opened.map_err(PackageError::Source)? else {
             self.progressed.missing.push(item.id);
             return Ok(Some(()));
         };

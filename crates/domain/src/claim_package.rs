@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::permission::{Actor, Role};
 use crate::string_enum::string_enum;
 use crate::text::{Length, line, required};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// How long the file of a package is kept. What is known about the package stays.
@@ -20,6 +20,24 @@ pub const RECIPIENT_LENGTH: Length = Length::up_to(200);
 pub const PACKAGES_KEPT_MAX: i64 = 5;
 /// Maximum number of an account's packages that wait or are being made.
 pub const PACKAGES_WAITING_MAX: i64 = 2;
+
+/// A package that met a busy or unavailable storage waits as long as the storage has been so, but at least and at most this long.
+const BUSY_PAUSE: [SignedDuration; 2] =
+    [SignedDuration::from_mins(1), SignedDuration::from_mins(15)];
+/// How long a package waits for a storage that stays busy or unavailable.
+pub const BUSY_MAX: SignedDuration = SignedDuration::from_hours(24);
+
+/// When to go on with a package that met a busy or unavailable storage. `since` is when that first happened without any file copied since.
+/// `None` if it has waited for [`BUSY_MAX`].
+#[must_use]
+pub fn goes_on_at(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    let waited = now.duration_since(since);
+    let [shortest, longest] = BUSY_PAUSE;
+    let pause = waited.clamp(shortest, longest);
+    (waited < BUSY_MAX)
+        .then(|| now.checked_add(pause).ok())
+        .flatten()
+}
 
 /// Whose packages somebody sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +82,16 @@ string_enum! {
         Pending = "pending",
         /// It is there.
         Done = "done",
+    }
+}
+
+string_enum! {
+    /// Why a package could not be made.
+    PackageFailure {
+        /// The file storage could not be used.
+        Storage = "storage",
+        /// It could not be made of its contents.
+        Content = "content",
     }
 }
 
@@ -161,6 +189,24 @@ mod tests {
         ] {
             let may = may_delete_file(&actor, made_by);
             assert_eq!(may, expected, "{actor:?} {made_by:?}");
+        }
+    }
+
+    #[test]
+    fn a_package_waits_for_the_storage_longer_each_time_and_a_day_at_most() {
+        let at = |seconds| Timestamp::from_second(seconds).unwrap();
+        for (since, now, expected) in [
+            (0, 0, Some(60)),
+            (0, 60, Some(120)),
+            (0, 300, Some(600)),
+            (0, 7200, Some(8100)),
+            (0, 86_399, Some(87_299)),
+            (0, 86_400, None),
+            // The clocks of server instances may differ.
+            (10, 0, Some(60)),
+        ] {
+            let found = goes_on_at(at(since), at(now));
+            assert_eq!(found, expected.map(at), "{since} {now}");
         }
     }
 

@@ -84,6 +84,8 @@ enumeration! {
     DocumentState = domain::document::DocumentState,
     /// Why a document could not be made.
     DocumentFailure = domain::document::DocumentFailure,
+    /// Why a claim package could not be made.
+    PackageFailure = domain::claim_package::PackageFailure,
     /// Whether the timestamp of a claim package is there.
     PackageTimestamp = domain::claim_package::PackageTimestamp,
     /// One of the reports.

@@ -29,7 +29,9 @@ mod withdraw;
 
 pub use deleted_file::{DeletedFile, deleted_files};
 pub(crate) use deleted_file::{record, record_internal};
-pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, release, take, unfinished};
+pub use make::{
+    Finished, Waiting, advance, any_waiting, fail, finish, postpone, release, take, unfinished,
+};
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
 pub use withdraw::withdraw;
 
@@ -38,9 +40,10 @@ use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::dsl::{exists, max};
 use diesel::prelude::*;
 use domain::claim_package::{
-    PACKAGES_KEPT_MAX, PACKAGES_WAITING_MAX, PackageOptions, PackageScope, PackageTimestamp,
+    PACKAGES_KEPT_MAX, PACKAGES_WAITING_MAX, PackageFailure, PackageOptions, PackageScope,
+    PackageTimestamp,
 };
-use domain::document::{DocumentFailure, DocumentState};
+use domain::document::DocumentState;
 use domain::id::{PackageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -86,7 +89,9 @@ pub struct Package {
     /// Whether its timestamp is there.
     pub timestamp: PackageTimestamp,
     /// Why it failed.
-    pub failure: Option<DocumentFailure>,
+    pub failure: Option<PackageFailure>,
+    /// When it goes on, while it waits for a storage that is busy or unavailable.
+    pub retry_at: Option<Timestamp>,
     /// When it was ordered.
     pub created_at: Timestamp,
     /// When it was done, failed, or was canceled.
@@ -113,6 +118,7 @@ struct Row {
     sha256: Option<String>,
     timestamp_state: String,
     error: Option<String>,
+    retry_at: Option<i64>,
     created_at: i64,
     finished_at: Option<i64>,
 }
@@ -142,8 +148,9 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
         timestamp: column::word(&row.timestamp_state, PackageTimestamp::parse)?,
         failure: row
             .error
-            .map(|word| column::word(&word, DocumentFailure::parse))
+            .map(|word| column::word(&word, PackageFailure::parse))
             .transpose()?,
+        retry_at: column::optional_instant(row.retry_at)?,
         created_at: column::instant(row.created_at)?,
         finished_at: column::optional_instant(row.finished_at)?,
     })

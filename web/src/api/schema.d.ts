@@ -4415,7 +4415,7 @@ export interface components {
              * @description Bytes that are written.
              */
             done_bytes: number;
-            failure?: components["schemas"]["DocumentFailure"] | null;
+            failure?: components["schemas"]["PackageFailure"] | null;
             /**
              * Format: int64
              * @description Size in bytes, once it is done; null again if somebody deleted its ZIP file.
@@ -4457,6 +4457,8 @@ export interface components {
             originals_of_blurred: boolean;
             /** @description For whom it is. */
             recipient: string;
+            /** @description When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC. */
+            retry_at?: string | null;
             /** @description SHA-256 of the ZIP file in hexadecimal, once it is done. */
             sha256?: string | null;
             /** @description How far it is. */
@@ -6611,6 +6613,8 @@ export interface components {
              */
             version: number;
         };
+        /** @enum {string} */
+        PackageFailure: "storage" | "content";
         /** @description A link to a claim package, without its secret. */
         PackageLink: {
             /** @description RFC 3339, UTC. */

@@ -34,7 +34,7 @@ impl Crew {
         format!("/api/projects/{}/packages", self.project.code)
     }
 
-    fn package(&self, package: &Value) -> String {
+    pub fn package(&self, package: &Value) -> String {
         let id = package["id"].as_str().expect("an id");
         format!("{}/{id}", self.packages())
     }
@@ -64,7 +64,7 @@ impl Crew {
         self.admin.post(&path, &json!({ "note": words })).await.ok();
     }
 
-    async fn make_packages(&self) {
+    pub async fn make_packages(&self) {
         let made = make_waiting(self.app.state(), "the test").await;
         made.expect("the packages are made");
     }

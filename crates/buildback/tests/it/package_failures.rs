@@ -3,7 +3,8 @@
 use crate::claim_packages::{Bag, lose, order, photo, run, sum};
 use crate::crash::submit;
 use crate::leftovers::{BINARY, eventually};
-use crate::photo_facts::{crew, crew_of};
+use crate::photo_facts::{Crew, crew, crew_of};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::fs;
@@ -157,6 +158,78 @@ fn assert_verifies(package: &[u8]) {
         .output()
         .expect("start the program");
     assert!(verified.status.success(), "{verified:?}");
+}
+
+/// A crew whose files are in a bucket, with two files that are read early and two that are read late.
+async fn crew_with_files(bucket: &Bucket) -> Crew {
+    let config = bucket.config();
+    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+    for (folder, numbers) in [("early", 1..=2), ("late", 3..=4)] {
+        let files = ManyFiles {
+            storage: &bucket.folder(),
+            folder,
+            numbers,
+            name: "walls.txt",
+            kind: "text/plain",
+            contents: &[b"One wall.\n".to_vec()],
+        };
+        files.add(crew.app.database(), &crew.project.code);
+    }
+    crew
+}
+
+const POSTPONED: &str =
+    "claim_packages WHERE state = 'running' AND attempts = 0 AND retry_at IS NOT NULL";
+
+#[tokio::test]
+async fn a_package_waits_for_a_bucket_and_goes_on_where_it_stopped() {
+    let mut bucket = Bucket::start().await;
+    let crew = crew_with_files(&bucket).await;
+    bucket.refuse("/late/").await;
+    let ordered = crew.admin.post(&crew.packages(), &order()).await;
+    assert_eq!(ordered.status, 202, "{}", ordered.json);
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows(POSTPONED), 1);
+    let waiting = crew.admin.get(&crew.package(&ordered.json)).await.ok();
+    let next = crew.app.now() + SignedDuration::from_mins(1);
+    assert_eq!(waiting["retry_at"], json!(next.to_string()), "{waiting}");
+
+    // It is not begun before its time. Then what was copied is not read again: the bucket would refuse it.
+    bucket.refuse("/early/").await;
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows(POSTPONED), 1);
+    crew.app.advance(SignedDuration::from_mins(1));
+    crew.make_packages().await;
+    let done = crew.admin.get(&crew.package(&ordered.json)).await.ok();
+    assert_eq!(done["state"], "done", "{done}");
+    assert_eq!(
+        (&done["missing_files"], &done["retry_at"]),
+        (&json!(0), &Value::Null)
+    );
+    let path = format!("{}/download", crew.package(&done));
+    let bag = Bag::unpacked(&crew.admin.get(&path).await.bytes);
+    assert_eq!(bag.paths_of(b"One wall.\n").len(), 4);
+}
+
+#[tokio::test]
+async fn a_package_waits_for_a_bucket_for_a_day_at_most() {
+    let mut bucket = Bucket::start().await;
+    let crew = crew_with_files(&bucket).await;
+    bucket.refuse("/late/").await;
+    let ordered = crew.admin.post(&crew.packages(), &order()).await.json;
+    for _ in 0..5 {
+        crew.make_packages().await;
+        assert_eq!(crew.app.rows(POSTPONED), 1);
+        crew.app.advance(SignedDuration::from_mins(20));
+    }
+    crew.app.advance(SignedDuration::from_hours(24));
+    crew.make_packages().await;
+    let admin = crew.app.admin().await;
+    let failed = admin.get(&crew.package(&ordered)).await.ok();
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("storage"))
+    );
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ use crate::state::AppState;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use claim_package::{Contents, Finished, PackageError, Progress, Stamp, Step};
-use domain::claim_package::{PackageTimestamp, TIMESTAMP_RETRY};
+use domain::claim_package::{PackageFailure, PackageTimestamp, TIMESTAMP_RETRY};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
@@ -56,9 +56,10 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
     let Ok(_turn) = state.package_turn().await else {
         return Ok(());
     };
-    let before = state.now().checked_sub(TIMESTAMP_RETRY)?;
+    let now = state.now();
+    let before = now.checked_sub(TIMESTAMP_RETRY)?;
     let has_work = state.store().read(move |conn| {
-        Ok(store::claim_package::any_waiting(conn)?
+        Ok(store::claim_package::any_waiting(conn, now)?
             || !store::claim_package::pending(conn, before)?.is_empty())
     });
     if !has_work.await? {
@@ -89,16 +90,7 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
             }
             continue;
         };
-        let (failure, cause) = error.failure()?;
-        tracing::error!(package = %id, cause, "could not make a claim package");
-        let now = state.now();
-        let failing =
-            move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
-        state.store().write(failing).await?;
-        // The disk may be full.
-        if let Err(error) = remove_folder(&making.folder) {
-            tracing::warn!(%error, "could not remove a failed package; the cleanup will remove it");
-        }
+        making.end(error).await?;
     }
     Ok(())
 }
@@ -176,6 +168,39 @@ impl Making<'_> {
     /// The path of the finished file in the storage. With the attempt, so that two instances never write the same file.
     fn path(&self, attempt: i32) -> String {
         format!("packages/{}-{attempt}.zip", self.package.id)
+    }
+
+    /// Lets the package wait if the storage is busy or unavailable, with what is written. Otherwise, it has failed.
+    ///
+    /// # Errors
+    /// [`JobError`]. The package keeps waiting, and counts its attempts.
+    async fn end(&self, error: MakeError) -> Result<(), JobError> {
+        let (state, id) = (self.state, self.package.id);
+        let now = state.now();
+        let (failure, cause) = match error {
+            MakeError::Store(error) => return Err(error.into()),
+            MakeError::Busy(cause) => {
+                let postponing = move |conn: &mut store::Connection| {
+                    store::claim_package::postpone(conn, id, now)
+                };
+                if state.store().write(postponing).await? {
+                    tracing::warn!(package = %id, cause, "the storage is busy or unavailable; a claim package waits for it");
+                    return Ok(());
+                }
+                (PackageFailure::Storage, cause)
+            }
+            MakeError::Storage(cause) => (PackageFailure::Storage, cause),
+            MakeError::Content(cause) => (PackageFailure::Content, cause),
+        };
+        tracing::error!(package = %id, cause, "could not make a claim package");
+        let failing =
+            move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
+        state.store().write(failing).await?;
+        // The disk may be full.
+        if let Err(error) = remove_folder(&self.folder) {
+            tracing::warn!(%error, "could not remove a failed package; the cleanup will remove it");
+        }
+        Ok(())
     }
 
     /// Makes the package. What is written is kept if the portal is stopping.
@@ -301,7 +326,9 @@ impl Making<'_> {
                 (Ok(Some(finished)), _) => Ok(Some(finished)),
                 (Ok(None), Some(cause)) => Err(cause),
                 (Ok(None), None) => Ok(None),
-                (Err(PackageError::Io(error)), _) => Err(storage(error)),
+                (Err(PackageError::Io(error) | PackageError::Source(error)), _) => {
+                    Err(unwrapped(error))
+                }
                 (Err(error), _) => Err(MakeError::Content(error.to_string())),
             }
         });
@@ -326,6 +353,11 @@ impl Making<'_> {
         }
         Ok(())
     }
+}
+
+/// What happened to a local file, or to a source of files, which wraps it.
+fn unwrapped(error: io::Error) -> MakeError {
+    error.downcast::<MakeError>().unwrap_or_else(storage)
 }
 
 /// What is remembered about a finished package.

@@ -22,22 +22,27 @@ use tokio::sync::Semaphore;
 static LAYING_OUT: Semaphore = Semaphore::const_new(1);
 
 /// Why a document or a package could not be made.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum MakeError {
     /// A database error. It is made again.
-    Store(store::StoreError),
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
     /// The storage or a queue is busy or unavailable. It is made again.
+    #[error("{0}")]
     Busy(String),
     /// Files cannot be read, or the result cannot be stored.
+    #[error("{0}")]
     Storage(String),
     /// The content does not fit.
+    #[error("{0}")]
     Content(String),
 }
 
 impl MakeError {
-    /// What to record, and the cause for the log.
+    /// What to record about a document, and the cause for the log.
     ///
     /// # Errors
-    /// What ends the job for now. The document or package keeps waiting, and counts its attempts.
+    /// What ends the job for now. The document keeps waiting, and counts its attempts.
     pub(super) fn failure(self) -> Result<(DocumentFailure, String), JobError> {
         match self {
             Self::Store(error) => Err(error.into()),
@@ -45,12 +50,6 @@ impl MakeError {
             Self::Storage(cause) => Ok((DocumentFailure::Storage, cause)),
             Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
         }
-    }
-}
-
-impl From<store::StoreError> for MakeError {
-    fn from(error: store::StoreError) -> Self {
-        Self::Store(error)
     }
 }
 

@@ -75,6 +75,12 @@ it("shows progress by files and bytes, and cancels", async () => {
   expect(screen.queryByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
+it("says that a package waits for the storage", async () => {
+  packages = [aPackage({ state: "running", done: 3, sha256: null, retry_at: "2026-11-20T15:05:00Z" })];
+  await open();
+  expect(await screen.findByText(/^Waiting for the file storage/)).toBeInTheDocument();
+});
+
 it("follows a running package until it is done", async () => {
   packages = [aPackage({ state: "running", done: 12, sha256: null })];
   await open();

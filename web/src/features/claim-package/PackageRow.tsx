@@ -148,11 +148,12 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
 }
 
 function stateText(claimPackage: ClaimPackage): string {
-  const { state, done, total, done_bytes, total_bytes, file_size, is_available, failure } = claimPackage;
+  const { state, done, total, done_bytes, total_bytes, retry_at, file_size, is_available, failure } = claimPackage;
   switch (state) {
     case "queued":
       return packageDialogText("queued");
     case "running":
+      if (retry_at) return packageDialogText("paused");
       if (done >= total) return packageDialogText("finishing");
       return packageDialogText("running", {
         done,

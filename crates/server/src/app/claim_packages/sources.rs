@@ -1,5 +1,6 @@
 //! The bytes of a package's files, read from the storage in parts.
 
+use crate::app::pdf::{self, MakeError};
 use crate::errors::ApiError;
 use crate::files::FileStorage;
 use crate::shared::claim_package::PackageContent;
@@ -130,8 +131,14 @@ impl Sources for StorageSources<'_> {
     }
 }
 
+/// Wraps what the job that makes the package does about it.
 fn refused(refusal: ApiError) -> io::Error {
-    io::Error::other(refusal.code())
+    io::Error::other(pdf::refused(refusal))
+}
+
+/// The storage failed while a file was read. Later, the file may be there, or not any more.
+fn interrupted(error: impl std::fmt::Display) -> io::Error {
+    io::Error::other(MakeError::Busy(error.to_string()))
 }
 
 /// A stored file, read in parts.
@@ -151,7 +158,7 @@ impl Read for Parts {
             let range = self.at..self.end.min(self.at + PART);
             let length = range.end - range.start;
             let reading = self.files.read_range(&self.path, range);
-            let mut part = self.runtime.block_on(reading).map_err(io::Error::other)?;
+            let mut part = self.runtime.block_on(reading).map_err(interrupted)?;
             if part.len() as u64 != length {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
@@ -178,7 +185,7 @@ impl Read for Chunks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.chunk.is_empty() {
             match self.runtime.block_on(self.chunks.next()) {
-                Some(chunk) => self.chunk = chunk.map_err(io::Error::other)?,
+                Some(chunk) => self.chunk = chunk.map_err(interrupted)?,
                 None => return Ok(0),
             }
         }

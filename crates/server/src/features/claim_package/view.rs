@@ -1,8 +1,8 @@
 //! JSON shapes for claim packages.
 
 use crate::schema;
-use domain::claim_package::{PackageTimestamp, may_delete_file};
-use domain::document::{DocumentFailure, DocumentState};
+use domain::claim_package::{PackageFailure, PackageTimestamp, may_delete_file};
+use domain::document::DocumentState;
 use domain::id::PackageId;
 use domain::language::Language;
 use domain::permission::Actor;
@@ -61,8 +61,10 @@ pub struct ClaimPackage {
     #[schema(value_type = schema::PackageTimestamp)]
     pub timestamp: PackageTimestamp,
     /// Why it failed.
-    #[schema(value_type = Option<schema::DocumentFailure>)]
-    pub failure: Option<DocumentFailure>,
+    #[schema(value_type = Option<schema::PackageFailure>)]
+    pub failure: Option<PackageFailure>,
+    /// When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC.
+    pub retry_at: Option<String>,
     /// When it was ordered: RFC 3339, UTC.
     pub created_at: String,
     /// When it was done, failed, or was canceled: RFC 3339, UTC.
@@ -107,6 +109,7 @@ impl From<Package> for ClaimPackage {
             made_by: package.made_by,
             timestamp: package.timestamp,
             failure: package.failure,
+            retry_at: package.retry_at.map(|at| at.to_string()),
             created_at: package.created_at.to_string(),
             finished_at: package.finished_at.map(|at| at.to_string()),
             is_available: package.file_path.is_some(),
