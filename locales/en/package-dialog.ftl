@@ -37,6 +37,10 @@ package-dialog-missing = { $count ->
     [one] { $count } file is missing
    *[other] { $count } files are missing
 }
+package-dialog-unshared = { $count ->
+    [one] { $count } file could not be copied
+   *[other] { $count } files could not be copied
+}
 package-dialog-timestamp-none = No timestamp
 package-dialog-timestamp-pending = Timestamp follows
 package-dialog-timestamp-done = Timestamped

@@ -19,6 +19,7 @@ package-notes = Admin notes
 package-tasks = Admin tasks
 package-deleted = Deleted files
 package-missing = Missing files
+package-without-copy = Files without a copy
 package-new = New since package { $number } of { $moment }
 package-nothing-new = No file is new.
 package-new-mark = New
@@ -44,6 +45,7 @@ package-state = State
 package-blurred = Parts of this photo are blurred. This is a copy; the original is not in the package.
 package-shared = This is a copy without location and camera data. The original is not in the package.
 package-not-found = This file is missing in the portal's storage, so it is not in the package.
+package-not-shareable = The portal has this file, but it could not make the copy of it that belongs in this package, so it is not in the package.
 package-deleted-at = Deleted { $moment }
 package-deleted-by = Deleted { $moment } by { $name }
 package-status-set = Status: { WORD($status, of: "status") }
@@ -69,6 +71,10 @@ package-readme-short-report = data/report.pdf has only facts and the timeline, b
 package-readme-missing = { $count ->
     [one] { NUMBER($count) } file is missing in the portal's storage, so it is not in the package:
    *[other] { NUMBER($count) } files are missing in the portal's storage, so they are not in the package:
+}
+package-readme-without-copy = { $count ->
+    [one] The portal has { NUMBER($count) } more photo or video, but it could not make the copy of it that belongs in the package, so it is not in the package:
+   *[other] The portal has { NUMBER($count) } more photos and videos, but it could not make the copies of them that belong in the package, so they are not in the package:
 }
 package-readme-deleted = { $count ->
     [one] { NUMBER($count) } file was deleted from the project earlier. data/deleted-files.csv says who deleted it and when.

@@ -37,6 +37,10 @@ package-dialog-missing = { $count ->
     [one] Falta { $count } archivo
    *[other] Faltan { $count } archivos
 }
+package-dialog-unshared = { $count ->
+    [one] No se pudo copiar { $count } archivo
+   *[other] No se pudieron copiar { $count } archivos
+}
 package-dialog-timestamp-none = Sin sello de tiempo
 package-dialog-timestamp-pending = El sello de tiempo llegará después
 package-dialog-timestamp-done = Con sello de tiempo

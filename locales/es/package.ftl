@@ -19,6 +19,7 @@ package-notes = Notas de administración
 package-tasks = Tareas de administración
 package-deleted = Archivos eliminados
 package-missing = Archivos que faltan
+package-without-copy = Archivos sin copia
 package-new = Novedades desde el paquete { $number } del { $moment }
 package-nothing-new = Ningún archivo es nuevo.
 package-new-mark = Nuevo
@@ -44,6 +45,7 @@ package-state = Estado
 package-blurred = Partes de esta foto están difuminadas. Esta es una copia; el original no está en el paquete.
 package-shared = Esta es una copia sin los datos de ubicación ni de cámara. El original no está en el paquete.
 package-not-found = Este archivo falta en el almacenamiento del portal, por lo que no está en el paquete.
+package-not-shareable = El portal tiene este archivo, pero no pudo crear la copia que corresponde a este paquete, así que no está en el paquete.
 package-deleted-at = Eliminado el { $moment }
 package-deleted-by = Eliminado el { $moment } por { $name }
 package-status-set = Estado: { WORD($status, of: "status") }
@@ -69,6 +71,10 @@ package-readme-short-report = data/report.pdf solo contiene los datos y la crono
 package-readme-missing = { $count ->
     [one] { NUMBER($count) } archivo falta en el almacenamiento del portal, por lo que no está en el paquete:
    *[other] { NUMBER($count) } archivos faltan en el almacenamiento del portal, por lo que no están en el paquete:
+}
+package-readme-without-copy = { $count ->
+    [one] El portal tiene { NUMBER($count) } foto o video más, pero no pudo crear la copia que corresponde al paquete, así que no está en el paquete:
+   *[other] El portal tiene { NUMBER($count) } fotos y videos más, pero no pudo crear las copias que corresponden al paquete, así que no están en el paquete:
 }
 package-readme-deleted = { $count ->
     [one] { NUMBER($count) } archivo se eliminó antes del proyecto. data/deleted-files.csv indica quién lo eliminó y cuándo.

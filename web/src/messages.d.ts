@@ -2877,6 +2877,7 @@ declare module "locales/package-dialog.ftl" {
     "with-originals": null;
     new: { count: number };
     missing: { count: number };
+    unshared: { count: number };
     "timestamp-none": null;
     "timestamp-pending": null;
     "timestamp-done": null;
@@ -3005,6 +3006,7 @@ declare module "locales/package.ftl" {
     tasks: null;
     deleted: null;
     missing: null;
+    "without-copy": null;
     new: { number: string | number; moment: string | number };
     "nothing-new": null;
     "new-mark": null;
@@ -3030,6 +3032,7 @@ declare module "locales/package.ftl" {
     blurred: null;
     shared: null;
     "not-found": null;
+    "not-shareable": null;
     "deleted-at": { moment: string | number };
     "deleted-by": { moment: string | number; name: string | number };
     "status-set": { status: string | number };
@@ -3045,6 +3048,7 @@ declare module "locales/package.ftl" {
     "readme-report": null;
     "readme-short-report": null;
     "readme-missing": { count: number };
+    "readme-without-copy": { count: number };
     "readme-deleted": { count: number };
     "readme-internal": null;
     "readme-check": null;

@@ -40,6 +40,8 @@ pub(crate) struct Progressed {
     pub(crate) kept: Vec<Kept>,
     /// Files that are missing in the storage.
     pub(crate) missing: Vec<FileId>,
+    /// Files that no copy for the package could be made of.
+    pub(crate) not_shareable: Vec<FileId>,
 }
 
 impl Progressed {
@@ -102,6 +104,7 @@ impl Archive {
             done: 0,
             kept: Vec::new(),
             missing: Vec::new(),
+            not_shareable: Vec::new(),
         };
         Ok((Self::new(ZipWriter::new(file), folder), progressed))
     }

@@ -2,7 +2,7 @@
 
 use crate::Stamp;
 use crate::contents::{Contents, SourceKind};
-use crate::listing::Listing;
+use crate::listing::{Absence, Listing};
 use messages::Message;
 
 /// Length of a line of text, in characters.
@@ -31,7 +31,10 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     say(Message::PackageReadmeLook);
     say(Message::PackageReadmeOriginals);
     let copies = |kind: SourceKind| {
-        let photos = contents.photos.iter();
+        let photos = listing
+            .placed_photos()
+            .filter(|(.., placed)| placed.kept.is_some())
+            .map(|(_, photo, _)| photo);
         count(photos.filter(|photo| photo.source.kind == kind).count())
     };
     let blurred = copies(SourceKind::Blurred);
@@ -54,15 +57,30 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     if contents.internal.is_some() {
         say(Message::PackageReadmeInternal);
     }
-    let missing = listing.missing();
-    if !missing.is_empty() {
-        let count = count(missing.len());
-        say(Message::PackageReadmeMissing { count });
-        for (path, _, sum) in missing {
-            text.command(&format!("{path}  {}", sum.unwrap_or_default()));
-        }
-        text.end();
+    for absence in [Absence::Missing, Absence::NotShareable] {
+        absent(listing, absence, text);
     }
+}
+
+/// Names the files that are not in the package for this reason.
+fn absent(listing: &Listing<'_>, absence: Absence, text: &mut Text) {
+    let absent = listing.absent(absence);
+    if absent.is_empty() {
+        return;
+    }
+    let count = count(absent.len());
+    text.paragraph(&listing.contents.say(match absence {
+        Absence::Missing => Message::PackageReadmeMissing { count },
+        Absence::NotShareable => Message::PackageReadmeWithoutCopy { count },
+    }));
+    for file in absent {
+        text.command(&format!(
+            "{}  {}",
+            file.path,
+            file.sha256.unwrap_or_default()
+        ));
+    }
+    text.end();
 }
 
 fn checks(listing: &Listing<'_>, has_log: bool, text: &mut Text) {

@@ -12,7 +12,7 @@ use crate::names::{Paths, paths};
 use crate::page::page;
 use crate::readme::{readme, timestamp_text};
 use crate::tables::lists;
-use crate::{Finished, Kept, Progress, Sources, Stamp, Step};
+use crate::{Finished, Kept, Opened, Progress, Sources, Stamp, Step};
 use domain::id::FileId;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -58,14 +58,19 @@ pub fn write(
         return Ok(None);
     };
     let reached = progressed.reached();
-    let Progressed { kept, missing, .. } = progressed;
+    let Progressed {
+        kept,
+        missing,
+        not_shareable,
+        ..
+    } = progressed;
 
     let mut payload = Payload {
         contents,
         archive: &mut archive,
         kept,
     };
-    let listing = Listing::new(contents, paths, &payload.kept);
+    let listing = Listing::new(contents, paths, &payload.kept, &not_shareable);
     payload.add_report(report)?;
     for made in lists(&listing)? {
         payload.add(made.path, &made.bytes)?;
@@ -98,6 +103,7 @@ pub fn write(
         tag_manifest,
         contents: kept,
         missing,
+        not_shareable,
         stamp,
     }))
 }
@@ -163,16 +169,23 @@ impl Copying<'_, '_> {
         Ok(Some((archive, self.progressed)))
     }
 
-    /// Copies one file, or notes that it is missing; `None` if the work was stopped.
+    /// Copies one file, or notes why the package does not get it; `None` if the work was stopped.
     fn copy(
         &mut self,
         item: &Item<'_>,
         known: Option<&HashSet<&str>>,
     ) -> Result<Option<()>, PackageError> {
         let opened = self.sources.open(item.source);
-        let Some(mut bytes) = opened.map_err(PackageError::Source)? else {
-            self.progressed.missing.push(item.id);
-            return Ok(Some(()));
+        let mut bytes = match opened.map_err(PackageError::Source)? {
+            Opened::Bytes(bytes) => bytes,
+            Opened::Missing => {
+                self.progressed.missing.push(item.id);
+                return Ok(Some(()));
+            }
+            Opened::NotShareable => {
+                self.progressed.not_shareable.push(item.id);
+                return Ok(Some(()));
+            }
         };
         let member = Member {
             path: item.path,

@@ -80,6 +80,8 @@ pub struct Package {
     pub new_files: Option<i32>,
     /// Number of files that the storage did not have, once it is done.
     pub missing_files: Option<i32>,
+    /// Number of files that no copy for the package could be made of, once it is done.
+    pub unshared_files: Option<i32>,
     /// Its path in the storage, as long as its file is kept.
     pub file_path: Option<String>,
     /// Size in bytes, once it is done and unless its file was deleted by somebody.
@@ -113,6 +115,7 @@ struct Row {
     total_bytes: i64,
     new_files: Option<i32>,
     missing_files: Option<i32>,
+    unshared_files: Option<i32>,
     file_path: Option<String>,
     file_size: Option<i64>,
     sha256: Option<String>,
@@ -142,6 +145,7 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
         total_bytes: row.total_bytes,
         new_files: row.new_files,
         missing_files: row.missing_files,
+        unshared_files: row.unshared_files,
         file_path: row.file_path,
         file_size: row.file_size,
         sha256: row.sha256,

@@ -4475,6 +4475,12 @@ export interface components {
              * @description Bytes of all files.
              */
             total_bytes: number;
+            /**
+             * Format: int32
+             * @description Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
+             *     blurred areas.
+             */
+            unshared_files?: number | null;
         };
         /** @description The claim packages of a project. */
         ClaimPackageList: {

@@ -450,6 +450,37 @@ async fn a_company_gets_its_originals_and_copies_of_others() {
 }
 
 #[tokio::test]
+async fn a_photo_without_a_copy_for_a_company_is_not_called_missing() {
+    let crew = crew().await;
+    // Only the data before the picture itself.
+    let damaged = photo(1)[..600].to_vec();
+    crew.wall("damaged.jpg", &damaged).await;
+    let lost = photo(2);
+    crew.wall("lost.jpg", &lost).await;
+    lose(&crew.app.files(), &lost);
+    let (done, bag) = crew.bag(&crew.contractor, &order()).await;
+    assert_eq!(
+        (
+            &done["total"],
+            &done["missing_files"],
+            &done["unshared_files"]
+        ),
+        (&json!(2), &json!(1), &json!(1))
+    );
+    assert_eq!(bag.paths_of(&damaged), Vec::<String>::new());
+    let index = bag.text("data/index.csv");
+    for state in [",not_shareable,", ",missing,"] {
+        assert_eq!(index.matches(state).count(), 1, "{state}: {index}");
+    }
+    let (done, bag) = crew.bag(&crew.admin, &order()).await;
+    assert_eq!(
+        (&done["missing_files"], &done["unshared_files"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(bag.paths_of(&damaged).len(), 1);
+}
+
+#[tokio::test]
 async fn blurred_photos_go_in_as_copies_unless_originals_are_chosen() {
     let crew = crew().await;
     let plate = transparent_png(64, 48);

@@ -1,7 +1,7 @@
 //! A package that was interrupted is continued.
 
 use crate::case::{Case, Storage, members};
-use claim_package::{Finished, PackageError, Source, Sources, Stamp, Step};
+use claim_package::{Finished, Opened, PackageError, Source, Sources, Stamp, Step};
 use std::fs::OpenOptions;
 use std::io::{self, Read, Write};
 
@@ -84,13 +84,13 @@ impl Read for Broken {
 }
 
 impl Sources for Failing<'_> {
-    fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>> {
-        let opened = self.storage.open(source)?;
-        if source.path != self.path {
-            return Ok(opened);
-        }
-        let half = |bytes: Box<dyn Read + Send>| bytes.take(1_500_000).chain(Broken);
-        Ok(opened.map(|bytes| Box::new(half(bytes)) as Box<dyn Read + Send>))
+    fn open(&mut self, source: &Source) -> io::Result<Opened> {
+        Ok(match self.storage.open(source)? {
+            Opened::Bytes(bytes) if source.path == self.path => {
+                Opened::Bytes(Box::new(bytes.take(1_500_000).chain(Broken)))
+            }
+            opened => opened,
+        })
     }
 }
 

@@ -22,7 +22,7 @@ use domain::claim_package::{PackageFailure, PackageTimestamp, TIMESTAMP_RETRY};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -228,10 +228,12 @@ impl Making<'_> {
             return Ok(());
         };
         let log = self.history_log(&content.contents).await?;
-        share(self.state, &mut content).await.map_err(refused)?;
+        let sharing = share(self.state, &mut content).await;
+        let not_shareable = sharing.map_err(refused)?;
         let authority = authority(self.state);
         content.contents.timestamp_authority = authority.map(TimestampAuthority::site);
-        let Some(finished) = self.write(content, report, log).await? else {
+        let writing = self.write(content, not_shareable, report, log);
+        let Some(finished) = writing.await? else {
             return Ok(());
         };
         self.store(finished).await?;
@@ -304,6 +306,7 @@ impl Making<'_> {
     async fn write(
         &self,
         content: PackageContent,
+        not_shareable: HashSet<String>,
         report: PathBuf,
         log: Option<Vec<u8>>,
     ) -> Result<Option<Finished>, MakeError> {
@@ -311,7 +314,7 @@ impl Making<'_> {
         let (folder, runtime) = (self.folder.join("package"), Handle::current());
         fs::create_dir_all(&folder).map_err(storage)?;
         let writing = tokio::task::spawn_blocking(move || {
-            let mut sources = StorageSources::new(&state, &runtime, &content);
+            let mut sources = StorageSources::new(&state, &runtime, &content, &not_shareable);
             let mut watch = Watch::new(&state, &runtime, id);
             let written = claim_package::write(
                 &content.contents,
@@ -386,6 +389,7 @@ fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finis
         sha256: finished.sha256.clone(),
         new_files: count(new.count()),
         missing_files: count(finished.missing.len()),
+        unshared_files: count(finished.not_shareable.len()),
         contents: serde_json::to_string(&files).map_err(|error| content(&error))?,
         tag_manifest: String::from_utf8(finished.tag_manifest.clone())
             .map_err(|error| content(&error))?,

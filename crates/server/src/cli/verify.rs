@@ -164,6 +164,12 @@ fn print_package(verified: &Verified) -> Result<(), CommandError> {
         counted(verified.copies, "copy", "copies"),
         counted(verified.missing, "file is", "files are")
     );
+    if verified.not_shareable > 0 {
+        print_line!(
+            "no copy for the package could be made of {}",
+            counted(verified.not_shareable, "file", "files")
+        );
+    }
     Ok(())
 }
 
@@ -234,15 +240,15 @@ fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use claim_package::{Contents, Source, Sources, Stamp, Step};
+    use claim_package::{Contents, Opened, Source, Sources, Stamp, Step};
     use serde_json::json;
     use std::path::PathBuf;
 
     struct Empty;
 
     impl Sources for Empty {
-        fn open(&mut self, _: &Source) -> std::io::Result<Option<Box<dyn Read + Send>>> {
-            Ok(None)
+        fn open(&mut self, _: &Source) -> std::io::Result<Opened> {
+            Ok(Opened::Missing)
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Finished {
     pub new_files: i32,
     /// Number of files that the storage did not have.
     pub missing_files: i32,
+    /// Number of files that no copy for the package could be made of.
+    pub unshared_files: i32,
     /// The text that its timestamp is about.
     pub tag_manifest: String,
     /// Whether its timestamp is there.
@@ -244,6 +246,7 @@ pub fn finish(
             packages::previous_id.eq(previous),
             packages::new_files.eq(new_files),
             packages::missing_files.eq(finished.missing_files),
+            packages::unshared_files.eq(finished.unshared_files),
             packages::file_path.eq(&finished.file_path),
             packages::file_size.eq(finished.file_size),
             packages::sha256.eq(&finished.sha256),

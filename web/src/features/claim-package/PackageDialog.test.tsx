@@ -90,7 +90,7 @@ it("follows a running package until it is done", async () => {
 });
 
 it("says what a package is, and offers it, its timestamp, and its sum", async () => {
-  packages = [aPackage({ messages: true, missing_files: 1 })];
+  packages = [aPackage({ messages: true, missing_files: 1, unshared_files: 2 })];
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const shown = await row();
@@ -100,6 +100,7 @@ it("says what a package is, and offers it, its timestamp, and its sum", async ()
     "With messages",
     "2 new files",
     "1 file is missing",
+    "2 files could not be copied",
     "Timestamped",
     "Ready, 4 KB",
     "ab".repeat(32),

@@ -131,7 +131,8 @@ function CancelButton({ code, claimPackage: { id, number } }: Pick<PackageRowPro
 
 /** What was included, what is new or missing, and whether it has a timestamp. */
 function contentsOf(claimPackage: ClaimPackage): string[] {
-  const { state, messages, internal, originals_of_blurred, new_files, missing_files, timestamp } = claimPackage;
+  const { state, messages, internal, originals_of_blurred, timestamp } = claimPackage;
+  const { new_files, missing_files, unshared_files } = claimPackage;
   const texts = [
     messages && packageDialogText("with-messages"),
     internal && packageDialogText("with-internal"),
@@ -141,6 +142,7 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
     texts.push(
       typeof new_files === "number" && packageDialogText("new", { count: new_files }),
       !!missing_files && packageDialogText("missing", { count: missing_files }),
+      !!unshared_files && packageDialogText("unshared", { count: unshared_files }),
       packageDialogText(`timestamp-${timestamp}`),
     );
   }

@@ -7,7 +7,7 @@ use crate::shared::claim_package::PackageContent;
 use crate::state::AppState;
 use axum::body::BodyDataStream;
 use bytes::Bytes;
-use claim_package::{Source, SourceKind, Sources};
+use claim_package::{Opened, Source, SourceKind, Sources};
 use domain::file::{Blur, FileKind, PhotoCopy, Rendition, VideoBlanks, extension};
 use futures_util::StreamExt;
 use std::collections::{HashMap, HashSet};
@@ -17,14 +17,18 @@ use tokio::runtime::Handle;
 /// Bytes that are read at once.
 const PART: u64 = 1024 * 1024;
 
-/// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. One that has no copy is
-/// missing from the package.
+/// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. Returns the paths of
+/// copies that cannot be made, although the storage has the originals.
 ///
 /// # Errors
 /// 503 if the storage is unavailable; 507 if the disk is low on space.
-pub(super) async fn share(state: &AppState, content: &mut PackageContent) -> Result<(), ApiError> {
+pub(super) async fn share(
+    state: &AppState,
+    content: &mut PackageContent,
+) -> Result<HashSet<String>, ApiError> {
     let shared = content.shared.iter().map(|file| file.path.as_str());
     let shared: HashSet<&str> = shared.collect();
+    let mut not_shareable = HashSet::new();
     for photo in &mut content.contents.photos {
         let path = photo.source.path.clone();
         let kind = extension(&path).and_then(|end| FileKind::from_extension(&end));
@@ -36,10 +40,14 @@ pub(super) async fn share(state: &AppState, content: &mut PackageContent) -> Res
         photo.source.path = rendition.of(&path);
         let free_space = state.require_free_space();
         let renditions = state.renditions();
+        let original = path.clone();
         let opened = renditions.open(rendition.into(), path, free_space).await?;
+        if opened.is_none() && state.files().has(&original).await? {
+            not_shareable.insert(photo.source.path.clone());
+        }
         photo.source.size = opened.map_or(0, |(size, _)| size);
     }
-    Ok(())
+    Ok(not_shareable)
 }
 
 /// Reads files from the storage, on a blocking thread.
@@ -50,6 +58,8 @@ pub(super) struct StorageSources<'a> {
     blurs: HashMap<&'a str, Blur>,
     /// The files that go in without their metadata.
     shared: HashSet<&'a str>,
+    /// The copies that cannot be made.
+    not_shareable: &'a HashSet<String>,
 }
 
 impl<'a> StorageSources<'a> {
@@ -57,6 +67,7 @@ impl<'a> StorageSources<'a> {
         state: &'a AppState,
         runtime: &'a Handle,
         content: &'a PackageContent,
+        not_shareable: &'a HashSet<String>,
     ) -> Self {
         let blurs = content.blurred.iter().map(|photo| {
             let blur = Blur {
@@ -70,10 +81,11 @@ impl<'a> StorageSources<'a> {
             runtime,
             blurs: blurs.collect(),
             shared: shared.collect(),
+            not_shareable,
         }
     }
 
-    fn blurred(&self, path: &str) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn blurred(&self, path: &str) -> io::Result<Opened> {
         let blur = self.blurs.get(path).cloned();
         let copy = PhotoCopy {
             rendition: Rendition::Screen,
@@ -84,33 +96,41 @@ impl<'a> StorageSources<'a> {
         let free_space = self.state.require_free_space();
         let opening = renditions.open(copy, path.to_owned(), free_space);
         let opened = self.runtime.block_on(opening).map_err(refused)?;
-        Ok(opened.map(|(_, body)| {
-            let chunks = body.into_data_stream();
-            let reader = Chunks {
-                runtime: self.runtime.clone(),
-                chunks,
-                chunk: Bytes::new(),
-            };
-            Box::new(reader) as Box<dyn Read + Send>
-        }))
+        let Some((_, body)) = opened else {
+            let finding = self.state.files().has(path);
+            let is_there = self.runtime.block_on(finding).map_err(refused)?;
+            return Ok(if is_there {
+                Opened::NotShareable
+            } else {
+                Opened::Missing
+            });
+        };
+        Ok(Opened::Bytes(Box::new(Chunks {
+            runtime: self.runtime.clone(),
+            chunks: body.into_data_stream(),
+            chunk: Bytes::new(),
+        })))
     }
 
-    fn stored(&self, path: &str) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn stored(&self, path: &str) -> io::Result<Opened> {
+        if self.not_shareable.contains(path) {
+            return Ok(Opened::NotShareable);
+        }
         let files = self.state.files();
         let size = self.runtime.block_on(files.size(path)).map_err(refused)?;
-        // An empty file stands for a copy that cannot be made.
+        // An empty file stands for a copy that could not be made before its original was lost.
         let Some(end) = size.filter(|size| *size > 0) else {
-            return Ok(None);
+            return Ok(Opened::Missing);
         };
         let mut blanks = None;
         if self.shared.contains(path) {
             let finding = files.video_blanks(path, end);
             blanks = self.runtime.block_on(finding).map_err(refused)?;
             if blanks.is_none() {
-                return Ok(None);
+                return Ok(Opened::NotShareable);
             }
         }
-        Ok(Some(Box::new(Parts {
+        Ok(Opened::Bytes(Box::new(Parts {
             runtime: self.runtime.clone(),
             files: files.clone(),
             path: path.to_owned(),
@@ -123,7 +143,7 @@ impl<'a> StorageSources<'a> {
 }
 
 impl Sources for StorageSources<'_> {
-    fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn open(&mut self, source: &Source) -> io::Result<Opened> {
         match source.kind {
             SourceKind::Blurred => self.blurred(&source.path),
             SourceKind::Original | SourceKind::Shared => self.stored(&source.path),

@@ -51,6 +51,9 @@ pub struct ClaimPackage {
     pub new_files: Option<i32>,
     /// Number of files that were missing from the storage, once it is done.
     pub missing_files: Option<i32>,
+    /// Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
+    /// blurred areas.
+    pub unshared_files: Option<i32>,
     /// Size in bytes, once it is done; null again if somebody deleted its ZIP file.
     pub file_size: Option<i64>,
     /// SHA-256 of the ZIP file in hexadecimal, once it is done.
@@ -104,6 +107,7 @@ impl From<Package> for ClaimPackage {
             total_bytes: package.total_bytes,
             new_files: package.new_files,
             missing_files: package.missing_files,
+            unshared_files: package.unshared_files,
             file_size: package.file_size,
             sha256: package.sha256,
             made_by: package.made_by,
