@@ -2870,6 +2870,8 @@ declare module "locales/package-dialog.ftl" {
     gone: null;
     withdrawn: null;
     "failed-storage": null;
+    "failed-no-space": null;
+    "failed-changed": { file: string | number };
     "failed-content": null;
     canceled: null;
     "with-messages": null;

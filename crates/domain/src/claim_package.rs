@@ -90,6 +90,10 @@ string_enum! {
     PackageFailure {
         /// The file storage could not be used.
         Storage = "storage",
+        /// The disk is full, or too little space is left.
+        NoSpace = "no_space",
+        /// A file in the storage is not the one that the portal received.
+        Changed = "changed",
         /// It could not be made of its contents.
         Content = "content",
     }

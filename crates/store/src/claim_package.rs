@@ -92,6 +92,8 @@ pub struct Package {
     pub timestamp: PackageTimestamp,
     /// Why it failed.
     pub failure: Option<PackageFailure>,
+    /// Name of the file that is the reason, if one is.
+    pub failed_file: Option<String>,
     /// When it goes on, while it waits for a storage that is busy or unavailable.
     pub retry_at: Option<Timestamp>,
     /// When it was ordered.
@@ -121,6 +123,7 @@ struct Row {
     sha256: Option<String>,
     timestamp_state: String,
     error: Option<String>,
+    failed_file: Option<String>,
     retry_at: Option<i64>,
     created_at: i64,
     finished_at: Option<i64>,
@@ -154,6 +157,7 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
             .error
             .map(|word| column::word(&word, PackageFailure::parse))
             .transpose()?,
+        failed_file: row.failed_file,
         retry_at: column::optional_instant(row.retry_at)?,
         created_at: column::instant(row.created_at)?,
         finished_at: column::optional_instant(row.finished_at)?,

@@ -4415,6 +4415,8 @@ export interface components {
              * @description Bytes that are written.
              */
             done_bytes: number;
+            /** @description Name of the file that is not the one that the portal received, if the package failed because of it. */
+            failed_file?: string | null;
             failure?: components["schemas"]["PackageFailure"] | null;
             /**
              * Format: int64
@@ -6620,7 +6622,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        PackageFailure: "storage" | "content";
+        PackageFailure: "storage" | "no_space" | "changed" | "content";
         /** @description A link to a claim package, without its secret. */
         PackageLink: {
             /** @description RFC 3339, UTC. */

@@ -603,8 +603,8 @@ async fn an_original_with_other_bytes_fails_the_package() {
     fs::write(crew.app.files().join(path), changed).expect("a file");
     let failed = crew.made_package(&crew.admin, &order()).await;
     assert_eq!(
-        (&failed["state"], &failed["failure"]),
-        (&json!("failed"), &json!("content"))
+        (&failed["state"], &failed["failure"], &failed["failed_file"]),
+        (&json!("failed"), &json!("changed"), &json!("roof.jpg"))
     );
     assert!(!crew.unfinished().exists());
 }

@@ -28,6 +28,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use store::claim_package::Waiting;
 use tokio::runtime::Handle;
+use tokio::task::JoinError;
 
 /// Name of the job.
 const JOB: &str = "make_claim_packages";
@@ -177,6 +178,7 @@ impl Making<'_> {
     async fn end(&self, error: MakeError) -> Result<(), JobError> {
         let (state, id) = (self.state, self.package.id);
         let now = state.now();
+        let mut file = None;
         let (failure, cause) = match error {
             MakeError::Store(error) => return Err(error.into()),
             MakeError::Busy(cause) => {
@@ -190,11 +192,19 @@ impl Making<'_> {
                 (PackageFailure::Storage, cause)
             }
             MakeError::Storage(cause) => (PackageFailure::Storage, cause),
+            MakeError::NoSpace(cause) => (PackageFailure::NoSpace, cause),
+            MakeError::Changed(name) => {
+                let cause =
+                    "a file in the storage has another size or SHA-256 than what was received";
+                file = Some(name);
+                (PackageFailure::Changed, cause.to_owned())
+            }
             MakeError::Content(cause) => (PackageFailure::Content, cause),
         };
         tracing::error!(package = %id, cause, "could not make a claim package");
-        let failing =
-            move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
+        let failing = move |conn: &mut store::Connection| {
+            store::claim_package::fail(conn, id, (failure, file.as_deref()), now)
+        };
         state.store().write(failing).await?;
         // The disk may be full.
         if let Err(error) = remove_folder(&self.folder) {
@@ -332,10 +342,11 @@ impl Making<'_> {
                 (Err(PackageError::Io(error) | PackageError::Source(error)), _) => {
                     Err(unwrapped(error))
                 }
-                (Err(error), _) => Err(MakeError::Content(error.to_string())),
+                (Err(PackageError::Changed(name)), _) => Err(MakeError::Changed(name)),
             }
         });
-        writing.await.map_err(storage)?
+        let panicked = |error: JoinError| MakeError::Content(error.to_string());
+        writing.await.map_err(panicked)?
     }
 
     /// Moves the finished file into the storage, unless the package was canceled meanwhile.

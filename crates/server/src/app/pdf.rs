@@ -33,6 +33,12 @@ pub(super) enum MakeError {
     /// Files cannot be read, or the result cannot be stored.
     #[error("{0}")]
     Storage(String),
+    /// The disk is full, or too little space is left.
+    #[error("{0}")]
+    NoSpace(String),
+    /// The file with this name is not the one that the portal received.
+    #[error("{0}")]
+    Changed(String),
     /// The content does not fit.
     #[error("{0}")]
     Content(String),
@@ -47,21 +53,31 @@ impl MakeError {
         match self {
             Self::Store(error) => Err(error.into()),
             Self::Busy(cause) => Err(io::Error::other(cause).into()),
-            Self::Storage(cause) => Ok((DocumentFailure::Storage, cause)),
-            Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
+            Self::Storage(cause) | Self::NoSpace(cause) => Ok((DocumentFailure::Storage, cause)),
+            Self::Changed(cause) | Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
         }
     }
 }
 
-pub(super) fn storage(error: impl std::fmt::Display) -> MakeError {
-    MakeError::Storage(error.to_string())
+pub(super) fn storage(error: io::Error) -> MakeError {
+    let is_full = matches!(
+        error.kind(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded
+    );
+    let cause = error.to_string();
+    if is_full {
+        MakeError::NoSpace(cause)
+    } else {
+        MakeError::Storage(cause)
+    }
 }
 
 pub(super) fn refused(refusal: ApiError) -> MakeError {
-    if refusal.status() == StatusCode::SERVICE_UNAVAILABLE {
-        MakeError::Busy(refusal.code().to_owned())
-    } else {
-        storage(refusal.code())
+    let code = refusal.code().to_owned();
+    match refusal.status() {
+        StatusCode::SERVICE_UNAVAILABLE => MakeError::Busy(code),
+        StatusCode::INSUFFICIENT_STORAGE => MakeError::NoSpace(code),
+        _ => MakeError::Storage(code),
     }
 }
 

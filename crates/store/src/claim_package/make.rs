@@ -100,7 +100,7 @@ pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, St
             .execute(conn)?;
         let chosen = options(&chosen).ok().filter(|_| attempts < ATTEMPTS_MAX);
         let Some(options) = chosen else {
-            fail(conn, id, PackageFailure::Content, now)?;
+            fail(conn, id, (PackageFailure::Content, None), now)?;
             continue;
         };
         return Ok(Some(Waiting {
@@ -260,14 +260,14 @@ pub fn finish(
     Ok(finished == 1)
 }
 
-/// Records that a package could not be made.
+/// Records that a package could not be made, and the name of the file that is the reason, if one is.
 ///
 /// # Errors
 /// When the database fails.
 pub fn fail(
     conn: &mut Connection,
     id: PackageId,
-    failure: PackageFailure,
+    (failure, file): (PackageFailure, Option<&str>),
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let running = packages::table
@@ -278,6 +278,7 @@ pub fn fail(
             packages::state.eq(DocumentState::Failed.as_str()),
             packages::made_from.eq(None::<String>),
             packages::error.eq(failure.as_str()),
+            packages::failed_file.eq(file),
             packages::finished_at.eq(column::micros(now)),
         ))
         .execute(conn)?;

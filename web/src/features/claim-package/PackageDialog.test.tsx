@@ -137,9 +137,12 @@ it("keeps listing a package whose ZIP is gone, without a download or a link", as
 
 it.each([
   ["storage", "The package could not be stored. Try again later."],
+  ["no_space", /because the server has too little free disk space/],
+  ["changed", /because roof\.jpg is no longer the file that the portal received/],
   ["content", "The package could not be made. Contact the office if this happens again."],
 ] as const)("says why a package failed: %s", async (failure, text) => {
-  packages = [aPackage({ state: "failed", failure, sha256: null, file_size: null, is_available: false })];
+  const failed_file = failure === "changed" ? "roof.jpg" : null;
+  packages = [aPackage({ state: "failed", failure, failed_file, sha256: null, file_size: null, is_available: false })];
   await open();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();

@@ -150,7 +150,7 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
 }
 
 function stateText(claimPackage: ClaimPackage): string {
-  const { state, done, total, done_bytes, total_bytes, retry_at, file_size, is_available, failure } = claimPackage;
+  const { state, done, total, done_bytes, total_bytes, retry_at, file_size, is_available } = claimPackage;
   switch (state) {
     case "queued":
       return packageDialogText("queued");
@@ -168,8 +168,21 @@ function stateText(claimPackage: ClaimPackage): string {
       // Only a file that somebody deleted has no size.
       return typeof file_size === "number" ? packageDialogText("gone") : packageDialogText("withdrawn");
     case "failed":
-      return packageDialogText(`failed-${failure ?? "content"}`);
+      return failureText(claimPackage);
     case "canceled":
       return packageDialogText("canceled");
+  }
+}
+
+function failureText({ failure, failed_file }: ClaimPackage): string {
+  switch (failure) {
+    case "storage":
+      return packageDialogText("failed-storage");
+    case "no_space":
+      return packageDialogText("failed-no-space");
+    case "changed":
+      return packageDialogText("failed-changed", { file: failed_file ?? "–" });
+    default:
+      return packageDialogText("failed-content");
   }
 }

@@ -66,6 +66,8 @@ pub struct ClaimPackage {
     /// Why it failed.
     #[schema(value_type = Option<schema::PackageFailure>)]
     pub failure: Option<PackageFailure>,
+    /// Name of the file that is not the one that the portal received, if the package failed because of it.
+    pub failed_file: Option<String>,
     /// When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC.
     pub retry_at: Option<String>,
     /// When it was ordered: RFC 3339, UTC.
@@ -113,6 +115,7 @@ impl From<Package> for ClaimPackage {
             made_by: package.made_by,
             timestamp: package.timestamp,
             failure: package.failure,
+            failed_file: package.failed_file,
             retry_at: package.retry_at.map(|at| at.to_string()),
             created_at: package.created_at.to_string(),
             finished_at: package.finished_at.map(|at| at.to_string()),
