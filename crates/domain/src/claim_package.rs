@@ -137,16 +137,17 @@ pub fn may_delete_file(actor: &Actor, made_by: Option<UserId>) -> bool {
 /// What stands in place of a project code that somebody wrote into a text.
 const HIDDEN_CODE: &str = "••••••";
 
-/// A text without the project's code, in any case; `None` if the code is not in it as a word. Whoever knows the code gets into the owner's
-/// portal, and a package is handed on.
+/// A text without the project's code, in any case; `None` if the code is not in it. Whoever knows the code gets into the owner's portal, and a
+/// package is handed on. The code is hidden also where it touches other letters or digits, unless it has no digit and is a part of an ordinary
+/// word, such as GARAGE in "garages".
 #[must_use]
 pub fn without_code(text: &str, code: &str) -> Option<String> {
     let (lower, code) = (text.to_ascii_lowercase(), code.to_ascii_lowercase());
-    let continues = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let may_be_word = code.bytes().all(|byte| byte.is_ascii_alphabetic());
     let (mut out, mut done) = (String::new(), 0);
     for (at, found) in lower.match_indices(&code) {
         let end = at + found.len();
-        if continues(text[..at].chars().next_back()) || continues(text[end..].chars().next()) {
+        if may_be_word && is_within_word(text, at, end) {
             continue;
         }
         out.push_str(&text[done..at]);
@@ -154,6 +155,17 @@ pub fn without_code(text: &str, code: &str) -> Option<String> {
         done = end;
     }
     (done > 0).then(|| out + &text[done..])
+}
+
+/// Whether letters are a part of a longer word: they touch another letter, and are not the only ones in capitals.
+fn is_within_word(text: &str, at: usize, end: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[end..].chars().next();
+    // Scripts without capitals are often written without spaces.
+    let is_letter = |c: &char| c.is_lowercase() || c.is_uppercase();
+    let mut around = before.into_iter().chain(after).filter(is_letter).peekable();
+    let is_upper = text[at..end].bytes().all(|byte| byte.is_ascii_uppercase());
+    around.peek().is_some() && !(is_upper && around.any(char::is_lowercase))
 }
 
 #[cfg(test)]
@@ -223,12 +235,31 @@ mod tests {
                 "https://portal.example/p/oil015?a",
                 Some("https://portal.example/p/••••••?a"),
             ),
-            ("é OIL015é OIL015", Some("é OIL015é ••••••")),
-            ("aoil015b4f", None),
+            ("é OIL015é OIL015", Some("é ••••••é ••••••")),
+            ("aoil015b4f", Some("a••••••b4f")),
+            ("oiloil015015", Some("oil••••••015")),
             ("oil", None),
             ("", None),
         ] {
             let found = without_code(text, "OIL015");
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_code_that_is_a_word_stays_within_longer_words() {
+        for (text, expected) in [
+            ("GARAGE", Some("••••••")),
+            ("The garage leaks.", Some("The •••••• leaks.")),
+            ("Both garages, GARAGES, and Garagentor", None),
+            ("regarage", None),
+            ("Garages: GARAGE", Some("Garages: ••••••")),
+            ("codeGARAGE", Some("code••••••")),
+            ("GARAGEcode", Some("••••••code")),
+            ("garage7, 7garage_", Some("••••••7, 7••••••_")),
+            ("代码garage和GARAGE", Some("代码••••••和••••••")),
+        ] {
+            let found = without_code(text, "GARAGE");
             assert_eq!(found.as_deref(), expected, "{text}");
         }
     }

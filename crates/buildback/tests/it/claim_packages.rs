@@ -204,8 +204,7 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     let code = &crew.project.code;
     let kitchen = photo(1);
     let id = crew.wall("kitchen.jpg", &kitchen).await;
-    let change =
-        json!({ "room": "Kitchen", "phase": "damage", "caption": format!("Wet, see {code}") });
+    let change = json!({ "room": "Kitchen", "phase": "damage", "caption": format!("Wet, see {code} or code{code}") });
     crew.says(&id, change).await;
     let offer = b"Demolition 2,140.00\n".to_vec();
     crew.attach("offer.txt", "text/plain", &offer).await;
