@@ -2863,6 +2863,9 @@ declare module "locales/package-dialog.ftl" {
     name: { number: string | number; recipient: string | number };
     "made-by": { when: string | number; name: string | number };
     queued: null;
+    report: { done: string | number; total: string | number };
+    "laying-out": null;
+    copies: { done: string | number; total: string | number };
     running: { done: string | number; total: string | number; bytes: string | number; size: string | number };
     paused: null;
     finishing: null;

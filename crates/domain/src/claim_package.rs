@@ -86,6 +86,36 @@ string_enum! {
 }
 
 string_enum! {
+    /// What of a package is being made.
+    PackageStage {
+        /// The report.
+        Report = "report",
+        /// The copies for people who do not get the originals.
+        Copies = "copies",
+        /// The ZIP file.
+        Files = "files",
+    }
+}
+
+/// Space for what a report has besides its photos, in bytes.
+const REPORT_TEXTS: u64 = 1_000_000;
+/// Space for a photo in a report, in bytes: a little more than in a report of 300 photos with 40 MB.
+const REPORT_PHOTO: u64 = 150_000;
+
+/// Space that a package needs while it is made, in bytes. `files` is the size of its files, `copies` that of the originals that are copied for it,
+/// `report_photos` the number of photos in its report. The photos of the report are there with the PDF, and the PDF then with the ZIP file.
+#[must_use]
+pub fn space_of_package(files: u64, copies: u64, report_photos: usize) -> u64 {
+    let photos = u64::try_from(report_photos).unwrap_or(u64::MAX);
+    let report = photos
+        .saturating_mul(REPORT_PHOTO)
+        .saturating_add(REPORT_TEXTS);
+    files
+        .saturating_add(copies)
+        .saturating_add(report.saturating_mul(2))
+}
+
+string_enum! {
     /// Why a package could not be made.
     PackageFailure {
         /// The file storage could not be used.
@@ -223,6 +253,20 @@ mod tests {
         ] {
             let found = goes_on_at(at(since), at(now));
             assert_eq!(found, expected.map(at), "{since} {now}");
+        }
+    }
+
+    #[test]
+    fn a_package_needs_space_for_its_files_its_copies_and_its_report() {
+        for (files, copies, photos, expected) in [
+            (0, 0, 0, 2_000_000),
+            (5_000_000, 0, 0, 7_000_000),
+            (5_000_000, 3_000_000, 0, 10_000_000),
+            (0, 0, 300, 92_000_000),
+            (u64::MAX, 1, usize::MAX, u64::MAX),
+        ] {
+            let space = space_of_package(files, copies, photos);
+            assert_eq!(space, expected, "{files} {copies} {photos}");
         }
     }
 

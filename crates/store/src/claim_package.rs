@@ -30,7 +30,8 @@ mod withdraw;
 pub use deleted_file::{DeletedFile, deleted_files};
 pub(crate) use deleted_file::{record, record_internal};
 pub use make::{
-    Finished, Waiting, advance, any_waiting, fail, finish, postpone, release, take, unfinished,
+    Finished, Waiting, advance, advance_stage, any_waiting, fail, finish, postpone, release, take,
+    unfinished,
 };
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
 pub use withdraw::withdraw;
@@ -41,7 +42,7 @@ use diesel::dsl::{exists, max};
 use diesel::prelude::*;
 use domain::claim_package::{
     PACKAGES_KEPT_MAX, PACKAGES_WAITING_MAX, PackageFailure, PackageOptions, PackageScope,
-    PackageTimestamp,
+    PackageStage, PackageTimestamp,
 };
 use domain::document::DocumentState;
 use domain::id::{PackageId, ProjectId, UserId};
@@ -68,6 +69,12 @@ pub struct Package {
     pub options: PackageOptions,
     /// How far it is.
     pub state: DocumentState,
+    /// What is being made.
+    pub stage: PackageStage,
+    /// Number of photos of the report, or of copies, that are done.
+    pub stage_done: i32,
+    /// Number of photos of the report, or of copies.
+    pub stage_total: i32,
     /// Number of files that are written.
     pub done: i32,
     /// Number of files.
@@ -111,6 +118,9 @@ struct Row {
     recipient: String,
     options: String,
     state: String,
+    stage: String,
+    stage_done: i32,
+    stage_total: i32,
     done: i32,
     total: i32,
     done_bytes: i64,
@@ -142,6 +152,9 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
         recipient: row.recipient,
         options: options(&row.options)?,
         state: column::word(&row.state, DocumentState::parse)?,
+        stage: column::word(&row.stage, PackageStage::parse)?,
+        stage_done: row.stage_done,
+        stage_total: row.stage_total,
         done: row.done,
         total: row.total,
         done_bytes: row.done_bytes,

@@ -4463,6 +4463,18 @@ export interface components {
             retry_at?: string | null;
             /** @description SHA-256 of the ZIP file in hexadecimal, once it is done. */
             sha256?: string | null;
+            /** @description What is being made: first the report, then copies for people who do not get the originals, then the ZIP file. */
+            stage: components["schemas"]["PackageStage"];
+            /**
+             * Format: int32
+             * @description Number of photos of the report, or of copies, that are done.
+             */
+            stage_done: number;
+            /**
+             * Format: int32
+             * @description Number of photos of the report, or of copies.
+             */
+            stage_total: number;
             /** @description How far it is. */
             state: components["schemas"]["DocumentState"];
             /** @description Whether its timestamp is there. */
@@ -6658,6 +6670,8 @@ export interface components {
             /** @description Newest first, at most 100; all that work are among them. */
             items: components["schemas"]["PackageLink"][];
         };
+        /** @enum {string} */
+        PackageStage: "report" | "copies" | "files";
         /** @enum {string} */
         PackageTimestamp: "none" | "pending" | "done";
         /** @description The secret of a link to a claim package. */

@@ -610,7 +610,7 @@ async fn an_original_with_other_bytes_fails_the_package() {
 
 impl Crew {
     /// The folder of unfinished packages.
-    fn unfinished(&self) -> PathBuf {
+    pub fn unfinished(&self) -> PathBuf {
         self.app
             .state()
             .config()

@@ -4,12 +4,13 @@
 
 mod sources;
 
-use self::sources::{StorageSources, share};
+use self::sources::{StorageSources, bytes_to_copy, share};
 use crate::app::jobs::JobError;
 use crate::app::orders::{Orders, make_alone};
 use crate::app::pdf::{
     MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage, write_whole,
 };
+use crate::config::FilesConfig;
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
@@ -18,7 +19,9 @@ use crate::state::AppState;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use claim_package::{Contents, Finished, PackageError, Progress, Stamp, Step};
-use domain::claim_package::{PackageFailure, PackageTimestamp, TIMESTAMP_RETRY};
+use domain::claim_package::{
+    PackageFailure, PackageStage, PackageTimestamp, TIMESTAMP_RETRY, space_of_package,
+};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
@@ -34,6 +37,8 @@ use tokio::task::JoinError;
 const JOB: &str = "make_claim_packages";
 /// The folder of unfinished packages in `data_dir`.
 const FOLDER: &str = "unfinished-packages";
+/// The folder in a package's folder in which the ZIP file is written.
+const ZIP_FOLDER: &str = "package";
 /// The progress is recorded after this many files.
 const FILES_BETWEEN: u64 = 25;
 /// The progress is recorded after this many bytes.
@@ -226,20 +231,15 @@ impl Making<'_> {
             }
         }
         fs::create_dir_all(&self.folder).map_err(storage)?;
-        let written = bytes_in(&self.folder).map_err(storage)?;
-        let missing = self
-            .package
-            .total_bytes
-            .unsigned_abs()
-            .saturating_sub(written);
-        self.state.require_room(missing, missing).map_err(refused)?;
+        self.require_room(&content)?;
         let report = self.report(content.report.clone()).await?;
         let Some(report) = report else {
             return Ok(());
         };
         let log = self.history_log(&content.contents).await?;
-        let sharing = share(self.state, &mut content).await;
-        let not_shareable = sharing.map_err(refused)?;
+        let Some(not_shareable) = share(self, &mut content).await? else {
+            return Ok(());
+        };
         let authority = authority(self.state);
         content.contents.timestamp_authority = authority.map(TimestampAuthority::site);
         let writing = self.write(content, not_shareable, report, log);
@@ -250,11 +250,47 @@ impl Making<'_> {
         remove_folder(&self.folder).map_err(storage)
     }
 
+    /// Fails unless the disk has room for what is still to be written.
+    fn require_room(&self, content: &PackageContent) -> Result<(), MakeError> {
+        let written = bytes_in(&self.folder).map_err(storage)?;
+        // The copies are stored with the files before the ZIP file is begun.
+        let has_copies = self.folder.join(ZIP_FOLDER).exists()
+            || matches!(self.state.config().files, FilesConfig::S3 { .. });
+        let copies = if has_copies {
+            0
+        } else {
+            bytes_to_copy(content)
+        };
+        let files = self.package.total_bytes.unsigned_abs();
+        let needed = space_of_package(files, copies, content.report.photos.len());
+        let missing = needed.saturating_sub(written);
+        self.state.require_room(missing, missing).map_err(refused)
+    }
+
+    /// Records how far the report or the copies are. Returns `false` if the package is not wanted any more.
+    async fn advance(
+        &self,
+        stage: PackageStage,
+        done: usize,
+        total: usize,
+    ) -> Result<bool, MakeError> {
+        let id = self.package.id;
+        let [done, total] = [done, total].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
+        let advancing = move |conn: &mut store::Connection| {
+            store::claim_package::advance_stage(conn, id, stage, (done, total))
+        };
+        Ok(self.state.store().write(advancing).await?)
+    }
+
     /// Makes the report, unless it was made before. `None` if the package is not wanted any more or the portal is stopping.
     async fn report(&self, content: DocumentContent) -> Result<Option<PathBuf>, MakeError> {
         let report = self.folder.join("report.pdf");
         if report.exists() {
             return Ok(Some(report));
+        }
+        let photos = content.photos.len();
+        if !self.advance(PackageStage::Report, 0, photos).await? {
+            return Ok(None);
         }
         let pdf = Pdf {
             state: self.state,
@@ -321,7 +357,7 @@ impl Making<'_> {
         log: Option<Vec<u8>>,
     ) -> Result<Option<Finished>, MakeError> {
         let (state, id) = (self.state.clone(), self.package.id);
-        let (folder, runtime) = (self.folder.join("package"), Handle::current());
+        let (folder, runtime) = (self.folder.join(ZIP_FOLDER), Handle::current());
         fs::create_dir_all(&folder).map_err(storage)?;
         let writing = tokio::task::spawn_blocking(move || {
             let mut sources = StorageSources::new(&state, &runtime, &content, &not_shareable);

@@ -9,6 +9,7 @@ use crate::shared::document::{DocumentContent, DocumentPhoto, moment};
 use crate::state::AppState;
 use documents::report::{Picture, Report};
 use documents::{Jpeg, Order, Rendered, Template};
+use domain::claim_package::PackageStage;
 use domain::document::{DocumentFailure, DocumentKind};
 use domain::id::{DocumentId, PackageId};
 use http::StatusCode;
@@ -162,7 +163,7 @@ impl Pdf<'_> {
                 return Ok(None);
             }
             pictures.push(self.picture(number, photo, size).await?);
-            if !self.advance(number + 1).await? {
+            if !self.advance(number + 1, content.photos.len()).await? {
                 return Ok(None);
             }
         }
@@ -170,13 +171,14 @@ impl Pdf<'_> {
     }
 
     /// Records the progress. Returns `false` if the PDF is not wanted any more.
-    async fn advance(&self, done: usize) -> Result<bool, store::StoreError> {
-        let done = i32::try_from(done).unwrap_or(i32::MAX);
+    async fn advance(&self, done: usize, total: usize) -> Result<bool, store::StoreError> {
+        let [done, total] = [done, total].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
         let purpose = self.purpose;
         let advancing = move |conn: &mut store::Connection| match purpose {
             Purpose::Document(id) => store::document::advance(conn, id, done),
-            // The progress of a package counts its files.
-            Purpose::Package(id) => store::claim_package::advance(conn, id, 0, 0),
+            Purpose::Package(id) => {
+                store::claim_package::advance_stage(conn, id, PackageStage::Report, (done, total))
+            }
         };
         self.state.store().write(advancing).await
     }

@@ -5,7 +5,9 @@ use crate::schema::claim_packages as packages;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use domain::claim_package::{PackageFailure, PackageOptions, PackageTimestamp, goes_on_at};
+use domain::claim_package::{
+    PackageFailure, PackageOptions, PackageStage, PackageTimestamp, goes_on_at,
+};
 use domain::document::{ATTEMPTS_MAX, DocumentState};
 use domain::id::{PackageId, ProjectId};
 use jiff::Timestamp;
@@ -197,7 +199,34 @@ pub fn advance(
         .set(packages::busy_since.eq(None::<i64>))
         .execute(conn)?;
     let advanced = diesel::update(running())
-        .set((packages::done.eq(files), packages::done_bytes.eq(bytes)))
+        .set((
+            packages::stage.eq(PackageStage::Files.as_str()),
+            packages::done.eq(files),
+            packages::done_bytes.eq(bytes),
+        ))
+        .execute(conn)?;
+    Ok(advanced == 1)
+}
+
+/// Records how many parts of an earlier stage are done, and how many there are. Returns `false` if the package was canceled or deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn advance_stage(
+    conn: &mut Connection,
+    id: PackageId,
+    stage: PackageStage,
+    (done, total): (i32, i32),
+) -> Result<bool, StoreError> {
+    let running = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::state.eq(DocumentState::Running.as_str()));
+    let advanced = diesel::update(running)
+        .set((
+            packages::stage.eq(stage.as_str()),
+            packages::stage_done.eq(done),
+            packages::stage_total.eq(total),
+        ))
         .execute(conn)?;
     Ok(advanced == 1)
 }

@@ -75,6 +75,17 @@ it("shows progress by files and bytes, and cancels", async () => {
   expect(screen.queryByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  ["report", 6, "Preparing the report: 6 of 12 photos", "50"],
+  ["report", 12, "Finishing the report", "100"],
+  ["copies", 3, "Copying photos without location and camera data: 3 of 12", "25"],
+] as const)("shows how far the stage before the files is: %s, %s", async (stage, stage_done, text, percent) => {
+  packages = [aPackage({ state: "running", stage, stage_done, stage_total: 12, done: 0, done_bytes: 0, sha256: null })];
+  await open();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", percent);
+});
+
 it("says that a package waits for the storage", async () => {
   packages = [aPackage({ state: "running", done: 3, sha256: null, retry_at: "2026-11-20T15:05:00Z" })];
   await open();

@@ -18,7 +18,7 @@ interface PackageRowProps {
 
 /** One claim package: how far it is, what it contains, and what can be done with it. */
 export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRowProps) {
-  const { number, recipient, created_at, made_by, done_bytes, total_bytes, sha256 } = claimPackage;
+  const { number, recipient, created_at, made_by, sha256 } = claimPackage;
   const when = formatDateTime(created_at);
   return (
     <li className={classes.row}>
@@ -33,10 +33,7 @@ export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRow
         {stateText(claimPackage)}
       </div>
       {claimPackage.state === "running" && (
-        <Progress
-          value={(100 * done_bytes) / Math.max(1, total_bytes)}
-          aria-label={packageDialogText("progress-of", { number })}
-        />
+        <Progress value={percent(claimPackage)} aria-label={packageDialogText("progress-of", { number })} />
       )}
       {sha256 && (
         <div className={classes.sum}>
@@ -149,20 +146,19 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
   return texts.filter((text) => text !== false);
 }
 
+/** How much of the current stage is done. */
+function percent({ stage, stage_done, stage_total, done_bytes, total_bytes }: ClaimPackage): number {
+  const [done, total] = stage === "files" ? [done_bytes, total_bytes] : [stage_done, stage_total];
+  return (100 * done) / Math.max(1, total);
+}
+
 function stateText(claimPackage: ClaimPackage): string {
-  const { state, done, total, done_bytes, total_bytes, retry_at, file_size, is_available } = claimPackage;
+  const { state, file_size, is_available } = claimPackage;
   switch (state) {
     case "queued":
       return packageDialogText("queued");
     case "running":
-      if (retry_at) return packageDialogText("paused");
-      if (done >= total) return packageDialogText("finishing");
-      return packageDialogText("running", {
-        done,
-        total,
-        bytes: formatFileSize(done_bytes),
-        size: formatFileSize(total_bytes),
-      });
+      return progressText(claimPackage);
     case "done":
       if (is_available) return packageDialogText("done", { size: formatFileSize(file_size ?? 0) });
       // Only a file that somebody deleted has no size.
@@ -171,6 +167,26 @@ function stateText(claimPackage: ClaimPackage): string {
       return failureText(claimPackage);
     case "canceled":
       return packageDialogText("canceled");
+  }
+}
+
+function progressText(claimPackage: ClaimPackage): string {
+  const { retry_at, stage, stage_done, stage_total, done, total, done_bytes, total_bytes } = claimPackage;
+  if (retry_at) return packageDialogText("paused");
+  switch (stage) {
+    case "report":
+      if (stage_done >= stage_total) return packageDialogText("laying-out");
+      return packageDialogText("report", { done: stage_done, total: stage_total });
+    case "copies":
+      return packageDialogText("copies", { done: stage_done, total: stage_total });
+    case "files":
+      if (done >= total) return packageDialogText("finishing");
+      return packageDialogText("running", {
+        done,
+        total,
+        bytes: formatFileSize(done_bytes),
+        size: formatFileSize(total_bytes),
+      });
   }
 }
 

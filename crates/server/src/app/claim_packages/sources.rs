@@ -1,5 +1,6 @@
 //! The bytes of a package's files, read from the storage in parts.
 
+use super::Making;
 use crate::app::pdf::{self, MakeError};
 use crate::errors::ApiError;
 use crate::files::FileStorage;
@@ -7,7 +8,8 @@ use crate::shared::claim_package::PackageContent;
 use crate::state::AppState;
 use axum::body::BodyDataStream;
 use bytes::Bytes;
-use claim_package::{Opened, Source, SourceKind, Sources};
+use claim_package::{Opened, Photo, Source, SourceKind, Sources};
+use domain::claim_package::PackageStage;
 use domain::file::{Blur, FileKind, PhotoCopy, Rendition, VideoBlanks, extension};
 use futures_util::StreamExt;
 use std::collections::{HashMap, HashSet};
@@ -17,37 +19,73 @@ use tokio::runtime::Handle;
 /// Bytes that are read at once.
 const PART: u64 = 1024 * 1024;
 
+/// The progress of copies is recorded after this many.
+const COPIES_BETWEEN: usize = 10;
+
+/// The paths of the files that go in without their metadata.
+fn shared_paths(content: &PackageContent) -> HashSet<&str> {
+    let shared = content.shared.iter();
+    shared.map(|file| file.path.as_str()).collect()
+}
+
+/// The copy of a picture that the package gets instead of the original. `None` for others: the metadata of a video is blanked while it is read.
+fn copy_of(photo: &Photo, shared: &HashSet<&str>) -> Option<Rendition> {
+    let path = photo.source.path.as_str();
+    let kind = extension(path).and_then(|end| FileKind::from_extension(&end));
+    kind.filter(|kind| kind.is_picture() && shared.contains(path))
+        .and_then(Rendition::to_share)
+}
+
+/// Size of the originals that [`share`] copies, in bytes.
+pub(super) fn bytes_to_copy(content: &PackageContent) -> u64 {
+    let shared = shared_paths(content);
+    let photos = content.contents.photos.iter();
+    photos
+        .filter(|photo| copy_of(photo, &shared).is_some())
+        .fold(0_u64, |bytes, photo| bytes.saturating_add(photo.source.size))
+}
+
 /// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. Returns the paths of
-/// copies that cannot be made, although the storage has the originals.
+/// copies that cannot be made, although the storage has the originals. `None` if the package is not wanted any more or the portal is stopping.
 ///
 /// # Errors
-/// 503 if the storage is unavailable; 507 if the disk is low on space.
+/// [`MakeError`].
 pub(super) async fn share(
-    state: &AppState,
+    making: &Making<'_>,
     content: &mut PackageContent,
-) -> Result<HashSet<String>, ApiError> {
+) -> Result<Option<HashSet<String>>, MakeError> {
+    let state = making.state;
     let shared = content.shared.iter().map(|file| file.path.as_str());
     let shared: HashSet<&str> = shared.collect();
+    let photos = &mut content.contents.photos;
+    let copied = photos
+        .iter()
+        .filter(|photo| copy_of(photo, &shared).is_some());
+    let (mut done, total) = (0_usize, copied.count());
     let mut not_shareable = HashSet::new();
-    for photo in &mut content.contents.photos {
-        let path = photo.source.path.clone();
-        let kind = extension(&path).and_then(|end| FileKind::from_extension(&end));
-        let picture = kind.filter(|kind| kind.is_picture() && shared.contains(path.as_str()));
-        // The metadata of a video is blanked while it is read.
-        let Some(rendition) = picture.and_then(Rendition::to_share) else {
+    for photo in photos {
+        let Some(rendition) = copy_of(photo, &shared) else {
             continue;
         };
-        photo.source.path = rendition.of(&path);
+        let is_recorded = done.is_multiple_of(COPIES_BETWEEN);
+        if state.stopping().is_cancelled()
+            || (is_recorded && !making.advance(PackageStage::Copies, done, total).await?)
+        {
+            return Ok(None);
+        }
+        let original = photo.source.path.clone();
+        photo.source.path = rendition.of(&original);
         let free_space = state.require_free_space();
         let renditions = state.renditions();
-        let original = path.clone();
-        let opened = renditions.open(rendition.into(), path, free_space).await?;
-        if opened.is_none() && state.files().has(&original).await? {
+        let opening = renditions.open(rendition.into(), original.clone(), free_space);
+        let opened = opening.await.map_err(pdf::refused)?;
+        if opened.is_none() && state.files().has(&original).await.map_err(pdf::refused)? {
             not_shareable.insert(photo.source.path.clone());
         }
         photo.source.size = opened.map_or(0, |(size, _)| size);
+        done += 1;
     }
-    Ok(not_shareable)
+    Ok(Some(not_shareable))
 }
 
 /// Reads files from the storage, on a blocking thread.
@@ -75,12 +113,11 @@ impl<'a> StorageSources<'a> {
             };
             (photo.path.as_str(), blur)
         });
-        let shared = content.shared.iter().map(|file| file.path.as_str());
         Self {
             state,
             runtime,
             blurs: blurs.collect(),
-            shared: shared.collect(),
+            shared: shared_paths(content),
             not_shareable,
         }
     }

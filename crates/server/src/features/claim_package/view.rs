@@ -1,7 +1,7 @@
 //! JSON shapes for claim packages.
 
 use crate::schema;
-use domain::claim_package::{PackageFailure, PackageTimestamp, may_delete_file};
+use domain::claim_package::{PackageFailure, PackageStage, PackageTimestamp, may_delete_file};
 use domain::document::DocumentState;
 use domain::id::PackageId;
 use domain::language::Language;
@@ -39,6 +39,13 @@ pub struct ClaimPackage {
     /// How far it is.
     #[schema(value_type = schema::DocumentState)]
     pub state: DocumentState,
+    /// What is being made: first the report, then copies for people who do not get the originals, then the ZIP file.
+    #[schema(value_type = schema::PackageStage)]
+    pub stage: PackageStage,
+    /// Number of photos of the report, or of copies, that are done.
+    pub stage_done: i32,
+    /// Number of photos of the report, or of copies.
+    pub stage_total: i32,
     /// Number of files that are written.
     pub done: i32,
     /// Number of files.
@@ -103,6 +110,9 @@ impl From<Package> for ClaimPackage {
             originals_of_blurred: package.options.originals_of_blurred,
             language: package.options.language,
             state: package.state,
+            stage: package.stage,
+            stage_done: package.stage_done,
+            stage_total: package.stage_total,
             done: package.done,
             total: package.total,
             done_bytes: package.done_bytes,
