@@ -94,5 +94,5 @@ package-readme-log = history-log.json is the portal's log of the project's histo
 
 # timestamp.txt.
 package-stamp-none = The portal has no timestamp authority, so there is no timestamp.
-package-stamp-pending = { $authority } could not be reached when the package was made. The timestamp follows. Download it from the project's packages in the portal, and save it as tagmanifest-sha256.txt.tsr beside this file.
+package-stamp-pending = { $authority } could not be reached when the package was made. The timestamp follows. Download it from the project's packages in the portal, or with the link to the package, and save it as tagmanifest-sha256.txt.tsr beside this file.
 package-stamp-done = The timestamp of { $authority } is in tagmanifest-sha256.txt.tsr. README.txt says how to check it.

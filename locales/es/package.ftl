@@ -94,5 +94,5 @@ package-readme-log = history-log.json es el registro del historial del proyecto,
 
 # timestamp.txt.
 package-stamp-none = El portal no tiene una autoridad de sellado de tiempo, por lo que no hay sello.
-package-stamp-pending = No se pudo contactar con { $authority } cuando se creó el paquete. El sello de tiempo se añadirá después. Descárguelo de los paquetes del proyecto en el portal y guárdelo como tagmanifest-sha256.txt.tsr junto a este archivo.
+package-stamp-pending = No se pudo contactar con { $authority } cuando se creó el paquete. El sello de tiempo se añadirá después. Descárguelo de los paquetes del proyecto en el portal, o con el enlace del paquete, y guárdelo como tagmanifest-sha256.txt.tsr junto a este archivo.
 package-stamp-done = El sello de tiempo de { $authority } está en tagmanifest-sha256.txt.tsr. README.txt explica cómo comprobarlo.

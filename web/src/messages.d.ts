@@ -2939,6 +2939,7 @@ declare module "locales/package-page.ftl" {
     sum: null;
     "copy-sum": null;
     download: { size: string | number };
+    "download-timestamp": null;
     "download-failed": null;
     gone: null;
     check: null;

@@ -210,6 +210,7 @@ pub const ROWS: &[Row] = &[
     row("revoke_package_link",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("show_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("open_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("read_package_timestamp",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     // A signature that the portal did not make.
     row("read_package_file",              [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     // Only files of the project have annotations.
