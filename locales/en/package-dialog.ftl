@@ -46,6 +46,10 @@ package-dialog-unshared = { $count ->
     [one] { $count } file could not be copied
    *[other] { $count } files could not be copied
 }
+package-dialog-broken-log = { $count ->
+    [one] The history is not what was logged: { $count } difference
+   *[other] The history is not what was logged: { $count } differences
+}
 package-dialog-timestamp-none = No timestamp
 package-dialog-timestamp-pending = Timestamp follows
 package-dialog-timestamp-done = Timestamped

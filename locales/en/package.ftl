@@ -52,6 +52,10 @@ package-status-set = Status: { WORD($status, of: "status") }
 package-status-changed = Status: { WORD($before, of: "status") }, then { WORD($after, of: "status") }
 package-by = { $moment } · { $name }
 package-to-contents = Back to the contents
+package-broken-log = { $count ->
+    [one] The history is not what was logged: the portal found { NUMBER($count) } difference. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+   *[other] The history is not what was logged: the portal found { NUMBER($count) } differences. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+}
 package-verify = README.txt beside this folder says how to check that nothing was changed.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.

@@ -46,6 +46,10 @@ package-dialog-unshared = { $count ->
     [one] No se pudo copiar { $count } archivo
    *[other] No se pudieron copiar { $count } archivos
 }
+package-dialog-broken-log = { $count ->
+    [one] El historial no es el que se registró: { $count } diferencia
+   *[other] El historial no es el que se registró: { $count } diferencias
+}
 package-dialog-timestamp-none = Sin sello de tiempo
 package-dialog-timestamp-pending = El sello de tiempo llegará después
 package-dialog-timestamp-done = Con sello de tiempo

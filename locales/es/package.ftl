@@ -52,6 +52,10 @@ package-status-set = Estado: { WORD($status, of: "status") }
 package-status-changed = Estado: { WORD($before, of: "status") }, después { WORD($after, of: "status") }
 package-by = { $moment } · { $name }
 package-to-contents = Volver al contenido
+package-broken-log = { $count ->
+    [one] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencia. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+   *[other] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencias. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+}
 package-verify = README.txt, junto a esta carpeta, explica cómo comprobar que nada se modificó.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.

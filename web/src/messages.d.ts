@@ -2883,6 +2883,7 @@ declare module "locales/package-dialog.ftl" {
     new: { count: number };
     missing: { count: number };
     unshared: { count: number };
+    "broken-log": { count: number };
     "timestamp-none": null;
     "timestamp-pending": null;
     "timestamp-done": null;
@@ -3045,6 +3046,7 @@ declare module "locales/package.ftl" {
     "status-changed": { before: string | number; after: string | number };
     by: { moment: string | number; name: string | number };
     "to-contents": null;
+    "broken-log": { count: number };
     verify: null;
     "readme-about": { number: string | number; project: string | number; title: string | number; name: string | number; recipient: string | number; moment: string | number; portal: string | number };
     "readme-look": null;

@@ -47,6 +47,8 @@ pub struct Contents {
     pub previous: Option<Previous>,
     /// Whether the report shows the photos; otherwise there were too many.
     pub has_report_photos: bool,
+    /// Number of problems that the portal found in the history log.
+    pub log_problems: usize,
     /// The name of the authority that is asked for a timestamp; `None` if none is configured.
     pub timestamp_authority: Option<String>,
 }

@@ -90,7 +90,7 @@ impl Page<'_> {
              <meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'\">\n\
              <title>{title} · {project}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<header>\n\
              <h1>{title}</h1>\n<p dir=\"auto\"><strong>{project}</strong> · {address}</p>\n<p dir=\"auto\">{recipient}</p>\n\
-             <p class=\"dim\">{made} · {portal}</p>\n<dl>\n{facts}</dl>\n{report}<p class=\"dim\">{verify}</p>\n</header>\n",
+             <p class=\"dim\">{made} · {portal}</p>\n<dl>\n{facts}</dl>\n{report}<p class=\"dim\">{verify}</p>\n{broken}</header>\n",
             language = contents.language.as_str(),
             direction = escaped(&contents.language.direction()),
             project = escaped(&contents.project_number),
@@ -105,7 +105,19 @@ impl Page<'_> {
             }),
             portal = escaped(&contents.portal),
             verify = self.say(Message::PackageVerify),
+            broken = self.broken_log(),
         )
+    }
+
+    /// That the history is not what was logged; empty if it is.
+    fn broken_log(&self) -> String {
+        let problems = self.contents.log_problems;
+        if problems == 0 {
+            return String::new();
+        }
+        let count = i64::try_from(problems).unwrap_or(i64::MAX);
+        let note = self.say(Message::PackageBrokenLog { count });
+        format!("<p><strong>{note}</strong></p>\n")
     }
 
     /// Begins a section and lists it in the table of contents, with the items below it.

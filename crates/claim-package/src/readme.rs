@@ -50,6 +50,10 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     } else if has_report {
         say(Message::PackageReadmeShortReport);
     }
+    if contents.log_problems > 0 {
+        let count = count(contents.log_problems);
+        say(Message::PackageBrokenLog { count });
+    }
     if !contents.deleted.is_empty() {
         let count = count(contents.deleted.len());
         say(Message::PackageReadmeDeleted { count });

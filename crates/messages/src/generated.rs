@@ -786,6 +786,7 @@ messages! {
     PackageStatusChanged = "package-status-changed" { before: String, after: String },
     PackageBy = "package-by" { moment: String, name: String },
     PackageToContents = "package-to-contents",
+    PackageBrokenLog = "package-broken-log" { count: i64 },
     PackageVerify = "package-verify",
     PackageReadmeAbout = "package-readme-about" { number: String, project: String, title: String, name: String, recipient: String, moment: String, portal: String },
     PackageReadmeLook = "package-readme-look",

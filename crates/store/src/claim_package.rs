@@ -89,6 +89,8 @@ pub struct Package {
     pub missing_files: Option<i32>,
     /// Number of files that no copy for the package could be made of, once it is done.
     pub unshared_files: Option<i32>,
+    /// Number of problems of its history log, once it is done; `None` if it has no log.
+    pub log_problems: Option<i32>,
     /// Its path in the storage, as long as its file is kept.
     pub file_path: Option<String>,
     /// Size in bytes, once it is done and unless its file was deleted by somebody.
@@ -128,6 +130,7 @@ struct Row {
     new_files: Option<i32>,
     missing_files: Option<i32>,
     unshared_files: Option<i32>,
+    log_problems: Option<i32>,
     file_path: Option<String>,
     file_size: Option<i64>,
     sha256: Option<String>,
@@ -162,6 +165,7 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
         new_files: row.new_files,
         missing_files: row.missing_files,
         unshared_files: row.unshared_files,
+        log_problems: row.log_problems,
         file_path: row.file_path,
         file_size: row.file_size,
         sha256: row.sha256,

@@ -4456,6 +4456,11 @@ export interface components {
             is_available: boolean;
             /** @description The language of its texts. */
             language: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
+             */
+            log_problems?: number | null;
             /** @description Full name of who ordered it; null if the account was deleted. */
             made_by?: string | null;
             /** @description Whether the messages are in it. */

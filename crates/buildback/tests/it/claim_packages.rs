@@ -515,6 +515,27 @@ async fn blurred_photos_go_in_as_copies_unless_originals_are_chosen() {
 }
 
 #[tokio::test]
+async fn a_history_that_was_changed_by_hand_is_not_packaged_silently() {
+    const WORDS: &str = "The history is not what was logged";
+    let crew = crew().await;
+    crew.wall("roof.jpg", &photo(1)).await;
+    for is_changed in [false, true] {
+        if is_changed {
+            let change = "UPDATE project_status_updates SET notes = 'Other words' WHERE notes = 'See the picture.'";
+            assert!(crew.app.execute_sql(change));
+        }
+        let (done, bag) = crew.bag(&crew.admin, &order()).await;
+        assert_eq!(done["log_problems"] != json!(0), is_changed, "{done}");
+        assert!(done["log_problems"].is_number(), "{done}");
+        for path in ["README.txt", "data/index.html"] {
+            let words = bag.text(path);
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words.contains(WORDS), is_changed, "{path}: {words}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn odd_names_are_kept_apart() {
     let crew = crew().await;
     let photos = [photo(1), photo(2), photo(3), photo(4)];

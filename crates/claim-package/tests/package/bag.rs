@@ -362,6 +362,21 @@ fn a_file_without_a_copy_is_not_called_missing() {
 }
 
 #[test]
+fn a_broken_history_is_named() {
+    for problems in [0, 1, 2] {
+        let mut case = Case::new();
+        case.contents.log_problems = problems;
+        let members = members(&case.write().file);
+        for path in ["README.txt", "data/index.html"] {
+            let words = text(&members, path);
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_named = words.contains("The history is not what was logged");
+            assert_eq!(is_named, problems > 0, "{path}: {words}");
+        }
+    }
+}
+
+#[test]
 fn a_changed_original_is_refused() {
     for bytes in [&b"longer than before"[..], b"b"] {
         let mut case = Case::new();

@@ -74,6 +74,7 @@ impl Case {
                 internal: None,
                 previous: None,
                 has_report_photos: true,
+                log_problems: 0,
                 timestamp_authority: None,
             },
             storage: Storage::default(),

@@ -14,7 +14,7 @@ use crate::config::FilesConfig;
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
-use crate::shared::history_log::signed_now;
+use crate::shared::history_log::signed_and_checked;
 use crate::state::AppState;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -237,6 +237,8 @@ impl Making<'_> {
             return Ok(());
         };
         let log = self.history_log(&content.contents).await?;
+        let (log, log_problems) = log.unzip();
+        content.contents.log_problems = log_problems.unwrap_or_default();
         let Some(not_shareable) = share(self, &mut content).await? else {
             return Ok(());
         };
@@ -246,7 +248,7 @@ impl Making<'_> {
         let Some(finished) = writing.await? else {
             return Ok(());
         };
-        self.store(finished).await?;
+        self.store(finished, log_problems).await?;
         remove_folder(&self.folder).map_err(storage)
     }
 
@@ -309,11 +311,20 @@ impl Making<'_> {
     }
 
     /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
-    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get.
-    async fn history_log(&self, contents: &Contents) -> Result<Option<Vec<u8>>, MakeError> {
-        let file = self.folder.join("history-log.json");
+    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get. Returns the number of
+    /// problems in the log, too.
+    async fn history_log(
+        &self,
+        contents: &Contents,
+    ) -> Result<Option<(Vec<u8>, usize)>, MakeError> {
+        let files = ["history-log.json", "history-log-problems"];
+        let [file, count] = files.map(|name| self.folder.join(name));
         if file.exists() {
-            return fs::read(&file).map(Some).map_err(storage);
+            let bytes = fs::read(&file).map_err(storage)?;
+            let problems = fs::read_to_string(&count).map_err(storage)?;
+            let problems = problems.parse::<usize>();
+            let problems = problems.map_err(|error| MakeError::Content(error.to_string()))?;
+            return Ok(Some((bytes, problems)));
         }
         let (project, internal) = (self.package.project, self.package.options.internal);
         let photos = contents.photos.iter().map(|one| (one.id, &one.sha256));
@@ -330,22 +341,23 @@ impl Making<'_> {
             let code = store::project::show(conn, &permit)?.project.project_code;
             let log = store::history_log::of_project(conn, project)?;
             Ok(log.map(|log| {
-                let mut document = signed_now(&reader, log);
+                let (mut document, checked) = signed_and_checked(&reader, log);
                 if !internal {
                     document.withhold_internal();
                 }
                 document.withhold_checksums(&shown);
                 document.withhold_code(code.as_str());
-                document
+                (document, checked.problems.len())
             }))
         });
-        let Some(document) = reading.await? else {
+        let Some((document, problems)) = reading.await? else {
             return Ok(None);
         };
         let bytes =
             serde_json::to_vec(&document).map_err(|error| MakeError::Content(error.to_string()))?;
+        write_whole(&count, problems.to_string().as_bytes()).map_err(storage)?;
         write_whole(&file, &bytes).map_err(storage)?;
-        Ok(Some(bytes))
+        Ok(Some((bytes, problems)))
     }
 
     /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
@@ -386,9 +398,13 @@ impl Making<'_> {
     }
 
     /// Moves the finished file into the storage, unless the package was canceled meanwhile.
-    async fn store(&self, finished: Finished) -> Result<(), MakeError> {
+    async fn store(
+        &self,
+        finished: Finished,
+        log_problems: Option<usize>,
+    ) -> Result<(), MakeError> {
         let path = self.path(self.package.attempt);
-        let record = record(&finished, &path)?;
+        let record = record(&finished, log_problems, &path)?;
         let files = self.state.files();
         files
             .take_file(&path, finished.file)
@@ -411,7 +427,11 @@ fn unwrapped(error: io::Error) -> MakeError {
 }
 
 /// What is remembered about a finished package.
-fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finished, MakeError> {
+fn record(
+    finished: &Finished,
+    log_problems: Option<usize>,
+    path: &str,
+) -> Result<store::claim_package::Finished, MakeError> {
     let content = |error: &dyn std::fmt::Display| MakeError::Content(error.to_string());
     let files = finished.contents.iter().map(|file| PackedFile {
         path: file.path.clone(),
@@ -437,6 +457,7 @@ fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finis
         new_files: count(new.count()),
         missing_files: count(finished.missing.len()),
         unshared_files: count(finished.not_shareable.len()),
+        log_problems: log_problems.map(count),
         contents: serde_json::to_string(&files).map_err(|error| content(&error))?,
         tag_manifest: String::from_utf8(finished.tag_manifest.clone())
             .map_err(|error| content(&error))?,

@@ -257,7 +257,7 @@ mod tests {
             "language": "en", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
             "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann",
             "made_at": "2026-11-30T08:00:00Z", "facts": [], "phases": [], "photos": [], "documents": [],
-            "deleted": [], "timeline": [], "has_report_photos": true,
+            "deleted": [], "timeline": [], "has_report_photos": true, "log_problems": 0,
         }))
         .unwrap();
         let written = claim_package::write(

@@ -46,6 +46,8 @@ pub struct Finished {
     pub missing_files: i32,
     /// Number of files that no copy for the package could be made of.
     pub unshared_files: i32,
+    /// Number of problems of the history log; `None` if it has no log.
+    pub log_problems: Option<i32>,
     /// The text that its timestamp is about.
     pub tag_manifest: String,
     /// Whether its timestamp is there.
@@ -276,6 +278,7 @@ pub fn finish(
             packages::new_files.eq(new_files),
             packages::missing_files.eq(finished.missing_files),
             packages::unshared_files.eq(finished.unshared_files),
+            packages::log_problems.eq(finished.log_problems),
             packages::file_path.eq(&finished.file_path),
             packages::file_size.eq(finished.file_size),
             packages::sha256.eq(&finished.sha256),

@@ -101,7 +101,7 @@ it("follows a running package until it is done", async () => {
 });
 
 it("says what a package is, and offers it, its timestamp, and its sum", async () => {
-  packages = [aPackage({ messages: true, missing_files: 1, unshared_files: 2 })];
+  packages = [aPackage({ messages: true, missing_files: 1, unshared_files: 2, log_problems: 1 })];
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const shown = await row();
@@ -112,6 +112,7 @@ it("says what a package is, and offers it, its timestamp, and its sum", async ()
     "2 new files",
     "1 file is missing",
     "2 files could not be copied",
+    "The history is not what was logged: 1 difference",
     "Timestamped",
     "Ready, 4 KB",
     "ab".repeat(32),

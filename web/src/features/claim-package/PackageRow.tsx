@@ -129,7 +129,7 @@ function CancelButton({ code, claimPackage: { id, number } }: Pick<PackageRowPro
 /** What was included, what is new or missing, and whether it has a timestamp. */
 function contentsOf(claimPackage: ClaimPackage): string[] {
   const { state, messages, internal, originals_of_blurred, timestamp } = claimPackage;
-  const { new_files, missing_files, unshared_files } = claimPackage;
+  const { new_files, missing_files, unshared_files, log_problems } = claimPackage;
   const texts = [
     messages && packageDialogText("with-messages"),
     internal && packageDialogText("with-internal"),
@@ -140,6 +140,7 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
       typeof new_files === "number" && packageDialogText("new", { count: new_files }),
       !!missing_files && packageDialogText("missing", { count: missing_files }),
       !!unshared_files && packageDialogText("unshared", { count: unshared_files }),
+      !!log_problems && packageDialogText("broken-log", { count: log_problems }),
       packageDialogText(`timestamp-${timestamp}`),
     );
   }

@@ -42,7 +42,9 @@ pub(super) fn bytes_to_copy(content: &PackageContent) -> u64 {
     let photos = content.contents.photos.iter();
     photos
         .filter(|photo| copy_of(photo, &shared).is_some())
-        .fold(0_u64, |bytes, photo| bytes.saturating_add(photo.source.size))
+        .fold(0_u64, |bytes, photo| {
+            bytes.saturating_add(photo.source.size)
+        })
 }
 
 /// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. Returns the paths of

@@ -135,7 +135,8 @@ impl Gathering<'_> {
             internal: only_for_admins,
             previous: previous(conn, &allowed, scope(self.actor)?)?,
             has_report_photos,
-            // The job that makes the package knows it.
+            // The job that makes the package knows these.
+            log_problems: 0,
             timestamp_authority: None,
         };
         let total = contents.photos.len() + contents.documents.len();

@@ -61,6 +61,8 @@ pub struct ClaimPackage {
     /// Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
     /// blurred areas.
     pub unshared_files: Option<i32>,
+    /// Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
+    pub log_problems: Option<i32>,
     /// Size in bytes, once it is done; null again if somebody deleted its ZIP file.
     pub file_size: Option<i64>,
     /// SHA-256 of the ZIP file in hexadecimal, once it is done.
@@ -120,6 +122,7 @@ impl From<Package> for ClaimPackage {
             new_files: package.new_files,
             missing_files: package.missing_files,
             unshared_files: package.unshared_files,
+            log_problems: package.log_problems,
             file_size: package.file_size,
             sha256: package.sha256,
             made_by: package.made_by,
