@@ -94,7 +94,10 @@ package-readme-one = Windows, for one file: compare the result with the line of 
 package-readme-bagit = The folder is a BagIt bag (RFC 8493). Programs for archives can check it, for example bagit.py:
 package-readme-stamp = A timestamp of { $authority } (RFC 3161) shows when the package existed, because tagmanifest-sha256.txt covers all files. timestamp.txt says whether it is in the package. Get the certificate of the authority from the authority itself, save it as authority.pem, and run:
 package-readme-no-stamp = The portal has no timestamp authority, so the package has no timestamp.
-package-readme-log = history-log.json is the portal's log of the project's history, with a signed root. The program of the portal checks it with the package, and with an earlier package that nothing in between was removed. PORTAL-KEYS is a copy of https://PORTAL/.well-known/buildback-history-key:
+package-readme-log = history-log.json is the portal's log of the project's history, with a signed root. The keys that sign it are at { $keys }. Download them from there, save them as portal-keys.json, and check the log in one of these ways.
+package-readme-log-program = With the portal's program. It compares the log with the other files in the package, too, and with an earlier package, to see that nothing was changed or removed since.
+package-readme-log-page = In a browser, without installing anything: open { $page } and choose history-log.json. The page sends nothing, and also works when you save it and open it without a connection.
+package-readme-log-python = With Python and pymerkle (python3 -m pip install pymerkle): save these lines in the folder as check-history.py and run python3 check-history.py. Every line must end in True. They compare the entries with the signed roots, but do not check the signatures.
 
 # timestamp.txt.
 package-stamp-none = The portal has no timestamp authority, so there is no timestamp.

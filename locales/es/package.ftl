@@ -94,7 +94,10 @@ package-readme-one = Windows, para un archivo: compare el resultado con la líne
 package-readme-bagit = La carpeta es un paquete BagIt (RFC 8493). Los programas de archivo pueden comprobarla, por ejemplo bagit.py:
 package-readme-stamp = Un sello de tiempo de { $authority } (RFC 3161) demuestra cuándo existía el paquete, porque tagmanifest-sha256.txt abarca todos los archivos. timestamp.txt indica si está en el paquete. Obtenga el certificado de la autoridad directamente de ella, guárdelo como authority.pem y ejecute:
 package-readme-no-stamp = El portal no tiene una autoridad de sellado de tiempo, por lo que el paquete no lleva sello.
-package-readme-log = history-log.json es el registro del historial del proyecto, con una raíz firmada. El programa del portal lo comprueba con el paquete y, con un paquete anterior, que no se quitó nada desde entonces. PORTAL-KEYS es una copia de https://PORTAL/.well-known/buildback-history-key:
+package-readme-log = history-log.json es el registro del historial del proyecto, con una raíz firmada. Las claves que lo firman están en { $keys }. Descárguelas de ahí, guárdelas como portal-keys.json y compruebe el registro de una de estas maneras.
+package-readme-log-program = Con el programa del portal. También compara el registro con los demás archivos del paquete y con un paquete anterior, para ver que nada se cambió ni se quitó desde entonces.
+package-readme-log-page = En un navegador, sin instalar nada: abra { $page } y elija history-log.json. La página no envía nada y también funciona si la guarda y la abre sin conexión.
+package-readme-log-python = Con Python y pymerkle (python3 -m pip install pymerkle): guarde estas líneas en la carpeta como check-history.py y ejecute python3 check-history.py. Cada línea debe terminar en True. Comparan las entradas con las raíces firmadas, pero no comprueban las firmas.
 
 # timestamp.txt.
 package-stamp-none = El portal no tiene una autoridad de sellado de tiempo, por lo que no hay sello.

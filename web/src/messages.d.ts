@@ -3068,7 +3068,10 @@ declare module "locales/package.ftl" {
     "readme-bagit": null;
     "readme-stamp": { authority: string | number };
     "readme-no-stamp": null;
-    "readme-log": null;
+    "readme-log": { keys: string | number };
+    "readme-log-program": null;
+    "readme-log-page": { page: string | number };
+    "readme-log-python": null;
     "stamp-none": null;
     "stamp-pending": { authority: string | number };
     "stamp-done": { authority: string | number };

@@ -15,6 +15,8 @@ pub struct Contents {
     pub zone: String,
     /// The portal's name.
     pub portal: String,
+    /// Where the portal is: `https://portal.example`.
+    pub public_url: String,
     /// The project's number.
     pub project_number: String,
     /// The project's title, which is its address.

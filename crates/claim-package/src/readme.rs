@@ -121,12 +121,29 @@ fn checks(listing: &Listing<'_>, has_log: bool, text: &mut Text) {
         text.step(contents, Message::PackageReadmeNoStamp, &[]);
     }
     if has_log {
-        let log = [
-            "buildback verify PACKAGE.zip --key PORTAL-KEYS",
-            "buildback verify PACKAGE.zip --key PORTAL-KEYS --earlier EARLIER-PACKAGE.zip",
-        ];
-        text.step(contents, Message::PackageReadmeLog, &log);
+        history(contents, text);
     }
+}
+
+/// How to check the history log.
+fn history(contents: &Contents, text: &mut Text) {
+    let url = &contents.public_url;
+    let keys = format!("{url}/.well-known/buildback-history-key");
+    text.step(contents, Message::PackageReadmeLog { keys }, &[]);
+    let program = [
+        "buildback verify PACKAGE.zip --key portal-keys.json",
+        "buildback verify PACKAGE.zip --key portal-keys.json --earlier EARLIER-PACKAGE.zip",
+    ];
+    text.step(contents, Message::PackageReadmeLogProgram, &program);
+    let page = format!("{url}/verify.html");
+    text.step(contents, Message::PackageReadmeLogPage { page }, &[]);
+    text.step(contents, Message::PackageReadmeLogPython, &[]);
+    // Not indented, so that it can be copied.
+    for line in include_str!("check-history.py").lines() {
+        text.0.push_str(line);
+        text.end();
+    }
+    text.end();
 }
 
 /// The text of timestamp.txt.

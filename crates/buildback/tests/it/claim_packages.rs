@@ -535,6 +535,56 @@ async fn a_history_that_was_changed_by_hand_is_not_packaged_silently() {
     }
 }
 
+/// What the lines of Python in a package's README print in its folder; `None` if pymerkle is not installed.
+fn by_readme(bag: &Bag) -> Option<(bool, String)> {
+    let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pymerkle");
+    if !installed.is_dir() {
+        return None;
+    }
+    let readme = bag.text("README.txt");
+    let start = readme.find("import hashlib").expect("the lines");
+    let output = Command::new("/usr/bin/python3")
+        .env("PYTHONPATH", installed)
+        .args(["-c", &readme[start..]])
+        .current_dir(bag.root())
+        .output()
+        .expect("start Python");
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    Some((output.status.success(), printed))
+}
+
+#[tokio::test]
+async fn the_readme_has_lines_that_check_the_history() {
+    let crew = crew().await;
+    let code = &crew.project.code;
+    let id = crew.wall("roof.jpg", &photo(1)).await;
+    crew.says(&id, json!({ "caption": "Wet" })).await;
+    crew.attach(&format!("{code}.txt"), "text/plain", b"Wet\n")
+        .await;
+    let (_, bag) = crew.bag(&crew.admin, &order()).await;
+    let keys = format!("{}/.well-known/buildback-history-key", crew.app.url());
+    let readme = bag.text("README.txt");
+    assert!(readme.contains(&keys), "{readme}");
+    let Some((succeeded, printed)) = by_readme(&bag) else {
+        eprintln!(
+            "skipped: pymerkle is not installed; scripts/install-system-packages.sh installs it"
+        );
+        return;
+    };
+    assert!(succeeded, "{printed}");
+    assert!(!printed.is_empty(), "a root is checked");
+    assert!(
+        printed.lines().all(|line| line.ends_with(" True")),
+        "{printed}"
+    );
+    let path = bag.root().join("history-log.json");
+    let log = fs::read_to_string(&path).expect("the log");
+    fs::write(&path, log.replace("See the picture.", "See the pictures")).expect("a file");
+    let (_, printed) = by_readme(&bag).expect("it is installed");
+    assert!(printed.contains(" False"), "{printed}");
+}
+
 #[tokio::test]
 async fn odd_names_are_kept_apart() {
     let crew = crew().await;

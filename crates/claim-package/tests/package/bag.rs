@@ -362,6 +362,28 @@ fn a_file_without_a_copy_is_not_called_missing() {
 }
 
 #[test]
+fn the_steps_for_the_history_name_the_portal() {
+    let mut case = Case::new();
+    let without = text(&members(&case.write().file), "README.txt");
+    assert!(!without.contains("history-log.json"), "{without}");
+    case.log = Some(b"{}".to_vec());
+    let readme = text(&members(&case.write().file), "README.txt");
+    let words = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "https://portal.example/.well-known/buildback-history-key",
+        "open https://portal.example/verify.html and choose history-log.json",
+        "--key portal-keys.json --earlier EARLIER-PACKAGE.zip",
+        "pip install pymerkle",
+    ] {
+        assert!(words.contains(part), "{part:?} is not in {readme}");
+    }
+    assert!(
+        readme.contains("\r\nfor root in log[\"roots\"]:\r\n    said = "),
+        "{readme}"
+    );
+}
+
+#[test]
 fn a_broken_history_is_named() {
     for problems in [0, 1, 2] {
         let mut case = Case::new();

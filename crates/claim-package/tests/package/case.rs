@@ -58,6 +58,7 @@ impl Case {
                 language: Language::English,
                 zone: "America/New_York".to_owned(),
                 portal: "Harbor Office".to_owned(),
+                public_url: "https://portal.example".to_owned(),
                 project_number: "BB-2026-000123".to_owned(),
                 title: "12 Oak Street, Miami, FL 33101".to_owned(),
                 number: 1,

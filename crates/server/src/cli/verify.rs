@@ -254,7 +254,7 @@ mod tests {
 
     fn package(folder: &Path, log: Option<&[u8]>) -> PathBuf {
         let contents: Contents = serde_json::from_value(json!({
-            "language": "en", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "language": "en", "zone": "UTC", "portal": "Portal", "public_url": "https://portal.example", "project_number": "BB-2026-000001",
             "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann",
             "made_at": "2026-11-30T08:00:00Z", "facts": [], "phases": [], "photos": [], "documents": [],
             "deleted": [], "timeline": [], "has_report_photos": true, "log_problems": 0,

@@ -45,6 +45,8 @@ pub(super) struct Gathering<'a> {
     pub(super) zone: TimeZone,
     /// The portal's name and color.
     pub(super) portal: Look,
+    /// Where the portal is.
+    pub(super) public_url: &'a str,
     /// When.
     pub(super) now: Timestamp,
 }
@@ -113,6 +115,7 @@ impl Gathering<'_> {
             language: self.language(),
             zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
             portal: self.portal.name.clone(),
+            public_url: self.public_url.to_owned(),
             project_number: page.project.project_number.clone(),
             title: page.project.details.address(),
             number,
