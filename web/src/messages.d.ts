@@ -2889,6 +2889,12 @@ declare module "locales/package-dialog.ftl" {
     "timestamp-done": null;
     sum: null;
     "copy-sum-of": { number: string | number };
+    contents: null;
+    "contents-of": { number: string | number };
+    "contents-failed": null;
+    "new-file": null;
+    "more-files": null;
+    older: null;
     download: null;
     "download-of": { number: string | number };
     timestamp: null;

@@ -36,6 +36,7 @@ pub use make::{
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
 pub use withdraw::withdraw;
 
+use crate::page::Page;
 use crate::schema::claim_packages as packages;
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::dsl::{exists, max};
@@ -48,9 +49,6 @@ use domain::document::DocumentState;
 use domain::id::{PackageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
-
-/// Maximum number of packages in a list; older ones are not listed.
-const LISTED_MAX: i64 = 50;
 
 /// A claim package.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -310,7 +308,8 @@ pub fn create(
         .ok_or_else(|| StoreError::internal("a new package was not found"))
 }
 
-/// The packages of a project that are in a scope, newest first.
+/// The packages of a project that are in a scope, newest first; those before the package with the number `before`, if it is given. The cursor of
+/// the next page is such a number.
 ///
 /// # Errors
 /// When the database fails.
@@ -318,14 +317,37 @@ pub fn list(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
     scope: PackageScope,
-) -> Result<Vec<Package>, StoreError> {
+    before: Option<i32>,
+    limit: usize,
+) -> Result<Page<Package, i32>, StoreError> {
     let newest = packages::table
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::number.lt(before.unwrap_or(i32::MAX)))
         .order(packages::number.desc())
-        .limit(LISTED_MAX)
+        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .select(Row::as_select());
     let rows = in_scope!(newest, scope).load(conn)?;
-    complete(conn, rows)
+    let found = complete(conn, rows)?;
+    Ok(Page::cut(found, limit, |package| package.number))
+}
+
+/// The files in a finished package of a project, as JSON; `None` if it is not finished or not in a scope.
+///
+/// # Errors
+/// When the database fails.
+pub fn contents(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    id: PackageId,
+    scope: PackageScope,
+) -> Result<Option<String>, StoreError> {
+    let this = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::state.eq(DocumentState::Done.as_str()))
+        .select(packages::contents);
+    let found: Option<Option<String>> = in_scope!(this, scope).first(conn).optional()?;
+    Ok(found.flatten())
 }
 
 /// A package of a project, if it is in a scope.

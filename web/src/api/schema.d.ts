@@ -2938,6 +2938,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/packages/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished. */
+        get: operations["list_package_contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/packages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -4523,8 +4540,10 @@ export interface components {
         };
         /** @description The claim packages of a project. */
         ClaimPackageList: {
-            /** @description Newest first, at most 50. Callers other than admins do not see those with what only admins see. */
+            /** @description Newest first. Callers other than admins do not see those with what only admins see. */
             items: components["schemas"]["ClaimPackage"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
         };
         /** @description An open event to close with the update. */
         ClosedEvent: {
@@ -6657,6 +6676,32 @@ export interface components {
              * @description The version, as in the `ETag`.
              */
             version: number;
+        };
+        /** @description The files in a claim package. */
+        PackageContents: {
+            /** @description The photos, the documents, then what the package adds. */
+            items: components["schemas"]["PackedFile"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
+        /** @description A file in a claim package. */
+        PackedFile: {
+            /**
+             * Format: uuid
+             * @description The id of the project's file; null for what the package adds, such as the lists.
+             */
+            file?: string | null;
+            /** @description Whether the package before does not have it. */
+            is_new: boolean;
+            /** @description Its path in the package. */
+            path: string;
+            /** @description SHA-256 in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
         };
         /** @enum {string} */
         PackageFailure: "storage" | "no_space" | "changed" | "content";
@@ -17045,7 +17090,12 @@ export interface operations {
     };
     list_claim_packages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1 to 50; default 50. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description The project code, in any case */
@@ -17078,6 +17128,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimPackageList"];
+                };
+            };
+        };
+    };
+    list_package_contents: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000; default 200. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageContents"];
                 };
             };
         };

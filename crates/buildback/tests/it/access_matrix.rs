@@ -200,6 +200,7 @@ pub const ROWS: &[Row] = &[
     row("create_claim_package",           [401, 422, 422, 404, 403, 404, 401, 401, 401]),
     // The project has no package with this id.
     row("show_claim_package",             [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("list_package_contents",          [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("cancel_claim_package",           [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_claim_package",         [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("delete_package_file",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),

@@ -629,6 +629,72 @@ async fn a_later_package_says_what_is_new() {
     assert_eq!(list["items"], json!([second, first]));
 }
 
+#[tokio::test]
+async fn packages_and_their_contents_are_listed_page_by_page() {
+    let crew = crew().await;
+    let (one, two) = (photo(1), photo(2));
+    let id = crew.wall("one.jpg", &one).await;
+    let first = crew.made_package(&crew.admin, &order()).await;
+    let other = crew.wall("two.jpg", &two).await;
+    let second = crew.made_package(&crew.admin, &order()).await;
+    let newest = crew
+        .admin
+        .get(&format!("{}?limit=1", crew.packages()))
+        .await
+        .ok();
+    assert_eq!(newest["items"], json!([second]));
+    let cursor = newest["next_cursor"].as_str().expect("a cursor");
+    let path = format!("{}?limit=1&cursor={cursor}", crew.packages());
+    let older = crew.admin.get(&path).await.ok();
+    assert_eq!(
+        (&older["items"], &older["next_cursor"]),
+        (&json!([first]), &Value::Null)
+    );
+
+    let contents = format!("{}/contents", crew.package(&second));
+    let page = crew.admin.get(&format!("{contents}?limit=2")).await.ok();
+    for (index, file, bytes, is_new) in [(0_usize, &id, &one, false), (1, &other, &two, true)] {
+        let item = &page["items"][index];
+        assert_eq!(
+            (
+                &item["file"],
+                &item["sha256"],
+                &item["size"],
+                &item["is_new"]
+            ),
+            (
+                file,
+                &json!(sum(bytes)),
+                &json!(bytes.len()),
+                &json!(is_new)
+            )
+        );
+    }
+    let cursor = page["next_cursor"].as_str().expect("a cursor");
+    let path = format!("{contents}?cursor={cursor}");
+    let rest = crew.admin.get(&path).await.ok();
+    assert_eq!(rest["next_cursor"], Value::Null);
+    let items = rest["items"].as_array().expect("files");
+    let report = items.iter().find(|item| item["path"] == "data/report.pdf");
+    assert_eq!(report.expect("a report")["file"], Value::Null);
+    let whole = crew.admin.get(&contents).await.ok();
+    assert_eq!(
+        whole["items"].as_array().map(Vec::len),
+        Some(items.len() + 2)
+    );
+
+    crew.contractor
+        .get(&contents)
+        .await
+        .problem(404, "not_found");
+    for list in [contents, crew.packages()] {
+        for odd in ["cursor=x", "limit=0"] {
+            let refused = crew.admin.get(&format!("{list}?{odd}")).await;
+            assert_eq!(refused.status, 422, "{list} {odd}: {}", refused.json);
+        }
+    }
+}
+
 /// Removes the file with these bytes from a storage.
 pub fn lose(storage: &Path, bytes: &[u8]) {
     let mut found = Vec::new();

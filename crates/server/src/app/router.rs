@@ -194,6 +194,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             claim_package::create::create_claim_package
         ))
         .routes(routes!(claim_package::show::show_claim_package))
+        .routes(routes!(claim_package::list_contents::list_package_contents))
         .routes(routes!(claim_package::cancel::cancel_claim_package))
         .routes(routes!(claim_package::download::download_claim_package))
         .routes(routes!(claim_package::delete_file::delete_package_file))

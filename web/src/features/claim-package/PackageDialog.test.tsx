@@ -191,6 +191,36 @@ it("shows a load failure and retries", async () => {
   expect(await screen.findByText("Ready, 4 KB")).toBeInTheDocument();
 });
 
+it("lists older packages, and the files of each, page by page", async () => {
+  const file = (path: string, is_new: boolean) => ({ path, size: 2048, sha256: "cd".repeat(32), file: null, is_new });
+  server.use(
+    http.get(PATH, ({ request }) =>
+      new URL(request.url).searchParams.get("cursor") === "3"
+        ? HttpResponse.json({ items: [aPackage({ id: "01890a5d-ac96-774b-bcc9-200000000002", number: 2 })] })
+        : HttpResponse.json({ items: [aPackage()], next_cursor: "3" }),
+    ),
+    http.get(`${PATH}/:id/contents`, ({ request }) =>
+      new URL(request.url).searchParams.get("cursor") === "1"
+        ? HttpResponse.json({ items: [file("data/report.pdf", false)] })
+        : HttpResponse.json({ items: [file("data/photos/Damage/Hall/0001-Wet.jpg", true)], next_cursor: "1" }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Show older packages" }));
+  expect(await screen.findByText("Package 2 for Harbor Mutual, R. Diaz")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Show older packages" })).not.toBeInTheDocument();
+  const button = screen.getByRole("button", { name: "Contents of package 3" });
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  await user.click(button);
+  const list = await screen.findByRole("list", { name: "Contents of package 3" });
+  expect(within(list).getByRole("listitem")).toHaveTextContent("data/photos/Damage/Hall/0001-Wet.jpg 2 KBNew");
+  await user.click(screen.getByRole("button", { name: "Show more files" }));
+  expect(await within(list).findByText("data/report.pdf")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Show more files" })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.queryByRole("list", { name: "Contents of package 3" })).not.toBeInTheDocument();
+});
+
 it("opens the links of a package", async () => {
   packages = [aPackage()];
   server.use(http.get(`${PATH}/:id/links`, () => HttpResponse.json({ items: [] })));

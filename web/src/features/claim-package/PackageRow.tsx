@@ -1,11 +1,13 @@
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import packageDialogText from "locales/package-dialog.ftl";
+import { useId, useState } from "react";
 import { messageOf } from "@/api/client";
 import { CopyButton } from "@/components/display/CopyButton";
 import { toast } from "@/components/feedback/toast";
 import { formatFileSize } from "@/lib/text/file-size";
 import { formatDateTime } from "@/lib/time/dates";
+import { PackageContents } from "./PackageContents";
 import classes from "./Packages.module.css";
 import { type ClaimPackage, isWaiting, packageUrl, useCancelPackage } from "./queries";
 
@@ -43,11 +45,33 @@ export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRow
           <CopyButton value={sha256} label={packageDialogText("copy-sum-of", { number })} />
         </div>
       )}
+      {claimPackage.state === "done" && <Contents code={code} claimPackage={claimPackage} />}
       <div className={classes.acts}>
         <FinishedActs code={code} claimPackage={claimPackage} onShare={onShare} onDelete={onDelete} />
         {isWaiting(claimPackage) && <CancelButton code={code} claimPackage={claimPackage} />}
       </div>
     </li>
+  );
+}
+
+/** The files in the package, once somebody asks for them. */
+function Contents({ code, claimPackage }: Pick<PackageRowProps, "code" | "claimPackage">) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useId();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={place}
+        aria-label={packageDialogText("contents-of", { number: claimPackage.number })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {packageDialogText("contents")}
+      </Button>
+      <div id={place}>{isOpen && <PackageContents code={code} claimPackage={claimPackage} />}</div>
+    </div>
   );
 }
 

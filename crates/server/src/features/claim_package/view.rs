@@ -1,9 +1,10 @@
 //! JSON shapes for claim packages.
 
 use crate::schema;
+use crate::shared::claim_package as stored;
 use domain::claim_package::{PackageFailure, PackageStage, PackageTimestamp, may_delete_file};
 use domain::document::DocumentState;
-use domain::id::PackageId;
+use domain::id::{FileId, PackageId};
 use domain::language::Language;
 use domain::permission::Actor;
 use serde::Serialize;
@@ -13,8 +14,47 @@ use utoipa::ToSchema;
 /// The claim packages of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClaimPackageList {
-    /// Newest first, at most 50. Callers other than admins do not see those with what only admins see.
+    /// Newest first. Callers other than admins do not see those with what only admins see.
     pub items: Vec<ClaimPackage>,
+    /// Cursor of the next page; absent on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// The files in a claim package.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackageContents {
+    /// The photos, the documents, then what the package adds.
+    pub items: Vec<PackedFile>,
+    /// Cursor of the next page; absent on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// A file in a claim package.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackedFile {
+    /// Its path in the package.
+    pub path: String,
+    /// Size in bytes.
+    pub size: u64,
+    /// SHA-256 in hexadecimal.
+    pub sha256: String,
+    /// The id of the project's file; null for what the package adds, such as the lists.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub file: Option<FileId>,
+    /// Whether the package before does not have it.
+    pub is_new: bool,
+}
+
+impl From<stored::PackedFile> for PackedFile {
+    fn from(file: stored::PackedFile) -> Self {
+        Self {
+            path: file.path,
+            size: file.size,
+            sha256: file.sha256,
+            file: file.file,
+            is_new: file.is_new,
+        }
+    }
 }
 
 /// A claim package.
