@@ -272,7 +272,7 @@ async fn listen(
 }
 
 fn refusal() -> Response<Body> {
-    let mut answer = Response::new(Body::from(Vec::new()));
+    let mut answer = Response::new(Body::from(Vec::<u8>::new()));
     *answer.status_mut() = StatusCode::FORBIDDEN;
     answer
 }
