@@ -90,6 +90,15 @@ test("a contractor makes a package, and an adjuster downloads it until the link 
     await expect(dialog.getByText(own.sum)).toBeVisible();
   });
 
+  await test.step("the list shows the files in it", async () => {
+    await dialog.getByRole("button", { name: "Contents of package 1" }).click();
+    const files = dialog.getByRole("list", { name: "Contents of package 1" });
+    await expect(files.getByText("data/index.html", { exact: true })).toBeVisible();
+    await expectAccessible(contractor, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Contents of package 1" }).click();
+    await expect(files).toHaveCount(0);
+  });
+
   const link = await shareLink(dialog, contractor, "R. Diaz");
   await test.step("opening the address alone asks the server for nothing", async () => {
     const asked: string[] = [];

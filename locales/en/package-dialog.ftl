@@ -16,12 +16,18 @@ package-dialog-none = No packages have been made yet.
 package-dialog-name = Package { $number } for { $recipient }
 package-dialog-made-by = { $when }, by { $name }
 package-dialog-queued = Waiting for other packages
+package-dialog-report = Preparing the report: { $done } of { $total } photos
+package-dialog-laying-out = Finishing the report
+package-dialog-copies = Copying photos without location and camera data: { $done } of { $total }
 package-dialog-running = { $done } of { $total } files, { $bytes } of { $size }
+package-dialog-paused = Waiting for the file storage, which is busy or unavailable. This continues automatically.
 package-dialog-finishing = Finishing the package
 package-dialog-done = Ready, { $size }
 package-dialog-gone = The ZIP file was deleted after 30 days. Make a new package if you need it again.
 package-dialog-withdrawn = The ZIP file was deleted, and its links were revoked. Make a new package if you need it again.
 package-dialog-failed-storage = The package could not be stored. Try again later.
+package-dialog-failed-no-space = The package could not be stored because the server has too little free disk space. Contact the office.
+package-dialog-failed-changed = The package could not be made because { $file } is no longer the file that the portal received. Contact the office.
 package-dialog-failed-content = The package could not be made. Contact the office if this happens again.
 package-dialog-canceled = Canceled
 package-dialog-with-messages = With messages
@@ -36,11 +42,25 @@ package-dialog-missing = { $count ->
     [one] { $count } file is missing
    *[other] { $count } files are missing
 }
+package-dialog-unshared = { $count ->
+    [one] { $count } file could not be copied
+   *[other] { $count } files could not be copied
+}
+package-dialog-broken-log = { $count ->
+    [one] The history is not what was logged: { $count } difference
+   *[other] The history is not what was logged: { $count } differences
+}
 package-dialog-timestamp-none = No timestamp
 package-dialog-timestamp-pending = Timestamp follows
 package-dialog-timestamp-done = Timestamped
 package-dialog-sum = SHA-256
 package-dialog-copy-sum-of = Copy the SHA-256 of package { $number }
+package-dialog-contents = Contents
+package-dialog-contents-of = Contents of package { $number }
+package-dialog-contents-failed = The contents could not be loaded
+package-dialog-new-file = New
+package-dialog-more-files = Show more files
+package-dialog-older = Show older packages
 package-dialog-download = Download
 package-dialog-download-of = Download package { $number }
 package-dialog-timestamp = Timestamp

@@ -19,6 +19,7 @@ package-notes = Admin notes
 package-tasks = Admin tasks
 package-deleted = Deleted files
 package-missing = Missing files
+package-without-copy = Files without a copy
 package-new = New since package { $number } of { $moment }
 package-nothing-new = No file is new.
 package-new-mark = New
@@ -44,12 +45,17 @@ package-state = State
 package-blurred = Parts of this photo are blurred. This is a copy; the original is not in the package.
 package-shared = This is a copy without location and camera data. The original is not in the package.
 package-not-found = This file is missing in the portal's storage, so it is not in the package.
+package-not-shareable = The portal has this file, but it could not make the copy of it that belongs in this package, so it is not in the package.
 package-deleted-at = Deleted { $moment }
 package-deleted-by = Deleted { $moment } by { $name }
 package-status-set = Status: { WORD($status, of: "status") }
 package-status-changed = Status: { WORD($before, of: "status") }, then { WORD($after, of: "status") }
 package-by = { $moment } · { $name }
 package-to-contents = Back to the contents
+package-broken-log = { $count ->
+    [one] The history is not what was logged: the portal found { NUMBER($count) } difference. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+   *[other] The history is not what was logged: the portal found { NUMBER($count) } differences. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+}
 package-verify = README.txt beside this folder says how to check that nothing was changed.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.
@@ -74,6 +80,10 @@ package-readme-missing = { $count ->
     [one] { NUMBER($count) } file is missing in the portal's storage, so it is not in the package:
    *[other] { NUMBER($count) } files are missing in the portal's storage, so they are not in the package:
 }
+package-readme-without-copy = { $count ->
+    [one] The portal has { NUMBER($count) } more photo or video, but it could not make the copy of it that belongs in the package, so it is not in the package:
+   *[other] The portal has { NUMBER($count) } more photos and videos, but it could not make the copies of them that belong in the package, so they are not in the package:
+}
 package-readme-deleted = { $count ->
     [one] { NUMBER($count) } file was deleted from the project earlier. data/deleted-files.csv says who deleted it and when.
    *[other] { NUMBER($count) } files were deleted from the project earlier. data/deleted-files.csv says who deleted them and when.
@@ -88,9 +98,12 @@ package-readme-one = Windows, for one file: compare the result with the line of 
 package-readme-bagit = The folder is a BagIt bag (RFC 8493). Programs for archives can check it, for example bagit.py:
 package-readme-stamp = A timestamp of { $authority } (RFC 3161) shows when the package existed, because tagmanifest-sha256.txt covers all files. timestamp.txt says whether it is in the package. Get the certificate of the authority from the authority itself, save it as authority.pem, and run:
 package-readme-no-stamp = The portal has no timestamp authority, so the package has no timestamp.
-package-readme-log = history-log.json is the portal's log of the project's history, with a signed root. The program of the portal checks it with the package, and with an earlier package that nothing in between was removed. PORTAL-KEYS is a copy of https://PORTAL/.well-known/buildback-history-key:
+package-readme-log = history-log.json is the portal's log of the project's history, with a signed root. The keys that sign it are at { $keys }. Download them from there, save them as portal-keys.json, and check the log in one of these ways.
+package-readme-log-program = With the portal's program. It compares the log with the other files in the package, too, and with an earlier package, to see that nothing was changed or removed since.
+package-readme-log-page = In a browser, without installing anything: open { $page } and choose history-log.json. The page sends nothing, and also works when you save it and open it without a connection.
+package-readme-log-python = With Python and pymerkle (python3 -m pip install pymerkle): save these lines in the folder as check-history.py and run python3 check-history.py. Every line must end in True. They compare the entries with the signed roots, but do not check the signatures.
 
 # timestamp.txt.
 package-stamp-none = The portal has no timestamp authority, so there is no timestamp.
-package-stamp-pending = { $authority } could not be reached when the package was made. The timestamp follows. Download it from the project's packages in the portal, and save it as tagmanifest-sha256.txt.tsr beside this file.
+package-stamp-pending = { $authority } could not be reached when the package was made. The timestamp follows. Download it from the project's packages in the portal, or with the link to the package, and save it as tagmanifest-sha256.txt.tsr beside this file.
 package-stamp-done = The timestamp of { $authority } is in tagmanifest-sha256.txt.tsr. README.txt says how to check it.

@@ -16,12 +16,18 @@ package-dialog-none = Todavía no se han creado paquetes.
 package-dialog-name = Paquete { $number } para { $recipient }
 package-dialog-made-by = { $when }, por { $name }
 package-dialog-queued = Espera a otros paquetes
+package-dialog-report = Se prepara el informe: { $done } de { $total } fotos
+package-dialog-laying-out = Se termina el informe
+package-dialog-copies = Se copian las fotos sin datos de ubicación ni de cámara: { $done } de { $total }
 package-dialog-running = { $done } de { $total } archivos, { $bytes } de { $size }
+package-dialog-paused = En espera del almacenamiento de archivos, que está ocupado o no disponible. Continuará automáticamente.
 package-dialog-finishing = Se termina el paquete
 package-dialog-done = Listo, { $size }
 package-dialog-gone = El archivo ZIP se eliminó después de 30 días. Cree un paquete nuevo si lo necesita otra vez.
 package-dialog-withdrawn = El archivo ZIP se eliminó y se revocaron sus enlaces. Cree un paquete nuevo si lo necesita otra vez.
 package-dialog-failed-storage = No se pudo guardar el paquete. Inténtelo de nuevo más tarde.
+package-dialog-failed-no-space = No se pudo guardar el paquete porque el servidor tiene muy poco espacio libre en el disco. Comuníquese con la oficina.
+package-dialog-failed-changed = No se pudo crear el paquete porque { $file } ya no es el archivo que recibió el portal. Comuníquese con la oficina.
 package-dialog-failed-content = No se pudo crear el paquete. Si vuelve a ocurrir, comuníquese con la oficina.
 package-dialog-canceled = Cancelado
 package-dialog-with-messages = Con mensajes
@@ -36,11 +42,25 @@ package-dialog-missing = { $count ->
     [one] Falta { $count } archivo
    *[other] Faltan { $count } archivos
 }
+package-dialog-unshared = { $count ->
+    [one] No se pudo copiar { $count } archivo
+   *[other] No se pudieron copiar { $count } archivos
+}
+package-dialog-broken-log = { $count ->
+    [one] El historial no es el que se registró: { $count } diferencia
+   *[other] El historial no es el que se registró: { $count } diferencias
+}
 package-dialog-timestamp-none = Sin sello de tiempo
 package-dialog-timestamp-pending = El sello de tiempo llegará después
 package-dialog-timestamp-done = Con sello de tiempo
 package-dialog-sum = SHA-256
 package-dialog-copy-sum-of = Copiar el SHA-256 del paquete { $number }
+package-dialog-contents = Contenido
+package-dialog-contents-of = Contenido del paquete { $number }
+package-dialog-contents-failed = No se pudo cargar el contenido
+package-dialog-new-file = Nuevo
+package-dialog-more-files = Mostrar más archivos
+package-dialog-older = Mostrar paquetes anteriores
 package-dialog-download = Descargar
 package-dialog-download-of = Descargar el paquete { $number }
 package-dialog-timestamp = Sello de tiempo

@@ -19,6 +19,7 @@ package-notes = Notas de administración
 package-tasks = Tareas de administración
 package-deleted = Archivos eliminados
 package-missing = Archivos que faltan
+package-without-copy = Archivos sin copia
 package-new = Novedades desde el paquete { $number } del { $moment }
 package-nothing-new = Ningún archivo es nuevo.
 package-new-mark = Nuevo
@@ -44,12 +45,17 @@ package-state = Estado
 package-blurred = Partes de esta foto están difuminadas. Esta es una copia; el original no está en el paquete.
 package-shared = Esta es una copia sin los datos de ubicación ni de cámara. El original no está en el paquete.
 package-not-found = Este archivo falta en el almacenamiento del portal, por lo que no está en el paquete.
+package-not-shareable = El portal tiene este archivo, pero no pudo crear la copia que corresponde a este paquete, así que no está en el paquete.
 package-deleted-at = Eliminado el { $moment }
 package-deleted-by = Eliminado el { $moment } por { $name }
 package-status-set = Estado: { WORD($status, of: "status") }
 package-status-changed = Estado: { WORD($before, of: "status") }, después { WORD($after, of: "status") }
 package-by = { $moment } · { $name }
 package-to-contents = Volver al contenido
+package-broken-log = { $count ->
+    [one] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencia. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+   *[other] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencias. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+}
 package-verify = README.txt, junto a esta carpeta, explica cómo comprobar que nada se modificó.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.
@@ -74,6 +80,10 @@ package-readme-missing = { $count ->
     [one] { NUMBER($count) } archivo falta en el almacenamiento del portal, por lo que no está en el paquete:
    *[other] { NUMBER($count) } archivos faltan en el almacenamiento del portal, por lo que no están en el paquete:
 }
+package-readme-without-copy = { $count ->
+    [one] El portal tiene { NUMBER($count) } foto o video más, pero no pudo crear la copia que corresponde al paquete, así que no está en el paquete:
+   *[other] El portal tiene { NUMBER($count) } fotos y videos más, pero no pudo crear las copias que corresponden al paquete, así que no están en el paquete:
+}
 package-readme-deleted = { $count ->
     [one] { NUMBER($count) } archivo se eliminó antes del proyecto. data/deleted-files.csv indica quién lo eliminó y cuándo.
    *[other] { NUMBER($count) } archivos se eliminaron antes del proyecto. data/deleted-files.csv indica quién los eliminó y cuándo.
@@ -88,9 +98,12 @@ package-readme-one = Windows, para un archivo: compare el resultado con la líne
 package-readme-bagit = La carpeta es un paquete BagIt (RFC 8493). Los programas de archivo pueden comprobarla, por ejemplo bagit.py:
 package-readme-stamp = Un sello de tiempo de { $authority } (RFC 3161) demuestra cuándo existía el paquete, porque tagmanifest-sha256.txt abarca todos los archivos. timestamp.txt indica si está en el paquete. Obtenga el certificado de la autoridad directamente de ella, guárdelo como authority.pem y ejecute:
 package-readme-no-stamp = El portal no tiene una autoridad de sellado de tiempo, por lo que el paquete no lleva sello.
-package-readme-log = history-log.json es el registro del historial del proyecto, con una raíz firmada. El programa del portal lo comprueba con el paquete y, con un paquete anterior, que no se quitó nada desde entonces. PORTAL-KEYS es una copia de https://PORTAL/.well-known/buildback-history-key:
+package-readme-log = history-log.json es el registro del historial del proyecto, con una raíz firmada. Las claves que lo firman están en { $keys }. Descárguelas de ahí, guárdelas como portal-keys.json y compruebe el registro de una de estas maneras.
+package-readme-log-program = Con el programa del portal. También compara el registro con los demás archivos del paquete y con un paquete anterior, para ver que nada se cambió ni se quitó desde entonces.
+package-readme-log-page = En un navegador, sin instalar nada: abra { $page } y elija history-log.json. La página no envía nada y también funciona si la guarda y la abre sin conexión.
+package-readme-log-python = Con Python y pymerkle (python3 -m pip install pymerkle): guarde estas líneas en la carpeta como check-history.py y ejecute python3 check-history.py. Cada línea debe terminar en True. Comparan las entradas con las raíces firmadas, pero no comprueban las firmas.
 
 # timestamp.txt.
 package-stamp-none = El portal no tiene una autoridad de sellado de tiempo, por lo que no hay sello.
-package-stamp-pending = No se pudo contactar con { $authority } cuando se creó el paquete. El sello de tiempo se añadirá después. Descárguelo de los paquetes del proyecto en el portal y guárdelo como tagmanifest-sha256.txt.tsr junto a este archivo.
+package-stamp-pending = No se pudo contactar con { $authority } cuando se creó el paquete. El sello de tiempo se añadirá después. Descárguelo de los paquetes del proyecto en el portal, o con el enlace del paquete, y guárdelo como tagmanifest-sha256.txt.tsr junto a este archivo.
 package-stamp-done = El sello de tiempo de { $authority } está en tagmanifest-sha256.txt.tsr. README.txt explica cómo comprobarlo.

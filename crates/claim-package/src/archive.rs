@@ -40,6 +40,8 @@ pub(crate) struct Progressed {
     pub(crate) kept: Vec<Kept>,
     /// Files that are missing in the storage.
     pub(crate) missing: Vec<FileId>,
+    /// Files that no copy for the package could be made of.
+    pub(crate) not_shareable: Vec<FileId>,
 }
 
 impl Progressed {
@@ -102,6 +104,7 @@ impl Archive {
             done: 0,
             kept: Vec::new(),
             missing: Vec::new(),
+            not_shareable: Vec::new(),
         };
         Ok((Self::new(ZipWriter::new(file), folder), progressed))
     }
@@ -115,8 +118,8 @@ impl Archive {
         }
     }
 
-    /// Adds a member. `on_bytes` gets the number of bytes after each piece. Returns `None` if it stops the work; then nothing of the member
-    /// remains.
+    /// Adds a member. `on_bytes` gets the number of bytes after each piece. Returns `None` if it stops the work. Nothing of the member remains
+    /// then, and when it cannot be read.
     pub(crate) fn copy(
         &mut self,
         member: Member<'_>,
@@ -132,7 +135,10 @@ impl Archive {
                 Ok(0) => break,
                 Ok(length) => length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error.into()),
+                Err(error) => {
+                    self.discard()?;
+                    return Err(PackageError::Source(error));
+                }
             };
             hasher.update(&piece[..length]);
             self.zip.write_all(&piece[..length])?;

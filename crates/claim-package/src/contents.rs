@@ -15,6 +15,8 @@ pub struct Contents {
     pub zone: String,
     /// The portal's name.
     pub portal: String,
+    /// Where the portal is: `https://portal.example`.
+    pub public_url: String,
     /// The project's number.
     pub project_number: String,
     /// The project's title, which is its address.
@@ -47,6 +49,8 @@ pub struct Contents {
     pub previous: Option<Previous>,
     /// Whether the report shows the photos; otherwise there were too many.
     pub has_report_photos: bool,
+    /// Number of problems that the portal found in the history log.
+    pub log_problems: usize,
     /// The name of the authority that is asked for a timestamp; `None` if none is configured.
     pub timestamp_authority: Option<String>,
 }

@@ -9,7 +9,10 @@ pub enum PackageError {
     /// The original in the storage is not the one that the portal received.
     #[error("{0} is not the file that the portal received: it has another size or SHA-256")]
     Changed(String),
-    /// The disk is full, or a file cannot be read or written.
+    /// A file of the project cannot be opened or read to its end. What was complete before is kept.
+    #[error("a file of the project cannot be read: {0}")]
+    Source(#[source] io::Error),
+    /// The disk is full, or a file of the package cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

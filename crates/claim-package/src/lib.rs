@@ -30,11 +30,21 @@ use std::path::PathBuf;
 
 /// Opens the files of a project.
 pub trait Sources {
-    /// The bytes of a file, which are read once, from the start; `None` if it is missing in the storage.
+    /// What the package gets of a file.
     ///
     /// # Errors
     /// When the storage cannot be read.
-    fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>>;
+    fn open(&mut self, source: &Source) -> io::Result<Opened>;
+}
+
+/// What a package gets of a file.
+pub enum Opened {
+    /// The bytes, which are read once, from the start.
+    Bytes(Box<dyn Read + Send>),
+    /// Nothing: the file is missing in the storage.
+    Missing,
+    /// Nothing: the storage has the file, but the copy that the package should have cannot be made.
+    NotShareable,
 }
 
 /// Whether to go on.
@@ -49,7 +59,7 @@ pub enum Step {
 /// What is done so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Number of photos and documents, with those that are missing.
+    /// Number of photos and documents, with those that the package does not get.
     pub files: u64,
     /// Their bytes in the package.
     pub bytes: u64,
@@ -96,6 +106,8 @@ pub struct Finished {
     pub contents: Vec<Kept>,
     /// Files that are missing in the storage.
     pub missing: Vec<FileId>,
+    /// Files in the storage that no copy for the package could be made of.
+    pub not_shareable: Vec<FileId>,
     /// The timestamp.
     pub stamp: Stamp,
 }

@@ -4,15 +4,36 @@ use crate::Kept;
 use crate::contents::{Contents, Photo};
 use crate::names::{Paths, numbered};
 use domain::id::FileId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A file of the project and its place in the package.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Placed {
-    /// Its path in the package, also if it is missing.
+    /// Its path in the package, also if it is not there.
     pub(crate) path: String,
-    /// Size and SHA-256 of what is in the package; `None` if the file is missing.
+    /// Size and SHA-256 of what is in the package; `None` if the file is not there.
     pub(crate) kept: Option<Kept>,
+    /// Why the file would not be there.
+    pub(crate) absence: Absence,
+}
+
+/// Why a file is not in the package.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Absence {
+    /// It is missing in the storage.
+    Missing,
+    /// No copy for the package could be made of it.
+    NotShareable,
+}
+
+/// A file that is not in the package.
+pub(crate) struct Absent<'a> {
+    /// The path that it would have.
+    pub(crate) path: &'a str,
+    /// Its name when it was uploaded.
+    pub(crate) original_name: &'a str,
+    /// SHA-256 of the original.
+    pub(crate) sha256: Option<&'a str>,
 }
 
 /// The contents and the places of all files.
@@ -31,12 +52,23 @@ pub(crate) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(crate) fn new(contents: &'a Contents, paths: Paths, kept: &[Kept]) -> Self {
+    pub(crate) fn new(
+        contents: &'a Contents,
+        paths: Paths,
+        kept: &[Kept],
+        not_shareable: &[FileId],
+    ) -> Self {
         let kept: HashMap<&str, &Kept> =
             kept.iter().map(|kept| (kept.path.as_str(), kept)).collect();
-        let placed = |path: String| Placed {
+        let not_shareable: HashSet<&FileId> = not_shareable.iter().collect();
+        let placed = |(path, id): (String, &FileId)| Placed {
             kept: kept.get(path.as_str()).map(|kept| (*kept).clone()),
             path,
+            absence: if not_shareable.contains(id) {
+                Absence::NotShareable
+            } else {
+                Absence::Missing
+            },
         };
         let ids = |ids: Vec<FileId>| -> HashMap<FileId, usize> {
             ids.into_iter().zip(0_usize..).collect()
@@ -50,8 +82,18 @@ impl<'a> Listing<'a> {
         }
         Self {
             contents,
-            photos: paths.photos.into_iter().map(placed).collect(),
-            documents: paths.documents.into_iter().map(placed).collect(),
+            photos: paths
+                .photos
+                .into_iter()
+                .zip(contents.photos.iter().map(|photo| &photo.id))
+                .map(placed)
+                .collect(),
+            documents: paths
+                .documents
+                .into_iter()
+                .zip(contents.documents.iter().map(|file| &file.id))
+                .map(placed)
+                .collect(),
             photo_numbers,
             after,
             document_numbers: ids(contents.documents.iter().map(|file| file.id).collect()),
@@ -89,16 +131,20 @@ impl<'a> Listing<'a> {
         photos.map(|(index, (photo, placed))| (index, photo, placed))
     }
 
-    /// The paths and original names of the files that are missing in the storage.
-    pub(crate) fn missing(&self) -> Vec<(&str, &str, Option<&str>)> {
+    /// The files that are not in the package for this reason.
+    pub(crate) fn absent(&self, absence: Absence) -> Vec<Absent<'_>> {
         let photos = self.contents.photos.iter().zip(&self.photos);
         let photos = photos.map(|(photo, placed)| (&photo.original_name, &photo.sha256, placed));
         let documents = self.contents.documents.iter().zip(&self.documents);
         let documents = documents.map(|(file, placed)| (&file.original_name, &file.sha256, placed));
         photos
             .chain(documents)
-            .filter(|(.., placed)| placed.kept.is_none())
-            .map(|(name, sum, placed)| (placed.path.as_str(), name.as_str(), sum.as_deref()))
+            .filter(|(.., placed)| placed.kept.is_none() && placed.absence == absence)
+            .map(|(name, sum, placed)| Absent {
+                path: &placed.path,
+                original_name: name,
+                sha256: sum.as_deref(),
+            })
             .collect()
     }
 

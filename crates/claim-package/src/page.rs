@@ -3,7 +3,7 @@
 mod photos;
 
 use crate::contents::{Contents, Entry};
-use crate::listing::{Listing, Placed};
+use crate::listing::{Absence, Listing, Placed};
 use domain::file::human_size;
 use domain::id::FileId;
 use domain::text::html_escaped as escaped;
@@ -34,7 +34,8 @@ pub(crate) fn page(listing: &Listing<'_>, has_report: bool) -> String {
     page.messages();
     page.internal();
     page.deleted();
-    page.missing();
+    page.absent(Absence::Missing);
+    page.absent(Absence::NotShareable);
     let Page { html, sections, .. } = page;
     let links: String = sections.concat();
     format!(
@@ -89,7 +90,7 @@ impl Page<'_> {
              <meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'\">\n\
              <title>{title} · {project}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<header>\n\
              <h1>{title}</h1>\n<p dir=\"auto\"><strong>{project}</strong> · {address}</p>\n<p dir=\"auto\">{recipient}</p>\n\
-             <p class=\"dim\">{made} · {portal}</p>\n<dl>\n{facts}</dl>\n{report}<p class=\"dim\">{verify}</p>\n</header>\n",
+             <p class=\"dim\">{made} · {portal}</p>\n<dl>\n{facts}</dl>\n{report}<p class=\"dim\">{verify}</p>\n{broken}</header>\n",
             language = contents.language.as_str(),
             direction = escaped(&contents.language.direction()),
             project = escaped(&contents.project_number),
@@ -104,7 +105,19 @@ impl Page<'_> {
             }),
             portal = escaped(&contents.portal),
             verify = self.say(Message::PackageVerify),
+            broken = self.broken_log(),
         )
+    }
+
+    /// That the history is not what was logged; empty if it is.
+    fn broken_log(&self) -> String {
+        let problems = self.contents.log_problems;
+        if problems == 0 {
+            return String::new();
+        }
+        let count = i64::try_from(problems).unwrap_or(i64::MAX);
+        let note = self.say(Message::PackageBrokenLog { count });
+        format!("<p><strong>{note}</strong></p>\n")
     }
 
     /// Begins a section and lists it in the table of contents, with the items below it.
@@ -174,7 +187,7 @@ impl Page<'_> {
                 document.sender.as_deref(),
                 document.sha256.as_deref(),
             );
-            let note = self.missing_note(placed);
+            let note = self.absence_note(placed);
             self.add(&format!(
                 "<article><h3 dir=\"auto\">{title}{internal}{new}</h3>{note}<dl>{facts}</dl></article>\n"
             ));
@@ -223,11 +236,14 @@ impl Page<'_> {
         }
     }
 
-    fn missing_note(&self, placed: &Placed) -> String {
+    fn absence_note(&self, placed: &Placed) -> String {
         if placed.kept.is_some() {
             return String::new();
         }
-        let note = self.say(Message::PackageNotFound);
+        let note = self.say(match placed.absence {
+            Absence::Missing => Message::PackageNotFound,
+            Absence::NotShareable => Message::PackageNotShareable,
+        });
         format!("<p><strong>{note}</strong></p>")
     }
 
@@ -354,19 +370,25 @@ impl Page<'_> {
         self.end();
     }
 
-    fn missing(&mut self) {
+    fn absent(&mut self, absence: Absence) {
         let listing = self.listing;
-        let missing = listing.missing();
-        if missing.is_empty() {
+        let absent = listing.absent(absence);
+        if absent.is_empty() {
             return;
         }
-        self.section("missing", Message::PackageMissing, "");
-        for (path, name, sum) in missing {
+        match absence {
+            Absence::Missing => self.section("missing", Message::PackageMissing, ""),
+            Absence::NotShareable => {
+                self.section("not-shareable", Message::PackageWithoutCopy, "");
+            }
+        }
+        for file in absent {
+            let sum = file.sha256;
             let facts = sum.map(|sum| self.fact(Message::PackageOriginalSum, sum));
             self.add(&format!(
                 "<article><h3 dir=\"auto\">{}</h3><p>{}</p><dl>{}</dl></article>\n",
-                escaped(name),
-                escaped(path),
+                escaped(file.original_name),
+                escaped(file.path),
                 facts.unwrap_or_default()
             ));
         }

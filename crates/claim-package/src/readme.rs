@@ -2,7 +2,7 @@
 
 use crate::Stamp;
 use crate::contents::{Contents, SourceKind};
-use crate::listing::Listing;
+use crate::listing::{Absence, Listing};
 use messages::Message;
 
 /// Length of a line of text, in characters.
@@ -31,7 +31,10 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     say(Message::PackageReadmeLook);
     say(Message::PackageReadmeOriginals);
     let copies = |kind: SourceKind| {
-        let photos = contents.photos.iter();
+        let photos = listing
+            .placed_photos()
+            .filter(|(.., placed)| placed.kept.is_some())
+            .map(|(_, photo, _)| photo);
         photos.filter(move |photo| photo.source.kind == kind)
     };
     let blurred = count(copies(SourceKind::Blurred).count());
@@ -52,6 +55,10 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     } else if has_report {
         say(Message::PackageReadmeShortReport);
     }
+    if contents.log_problems > 0 {
+        let count = count(contents.log_problems);
+        say(Message::PackageBrokenLog { count });
+    }
     if !contents.deleted.is_empty() {
         let count = count(contents.deleted.len());
         say(Message::PackageReadmeDeleted { count });
@@ -59,15 +66,30 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     if contents.internal.is_some() {
         say(Message::PackageReadmeInternal);
     }
-    let missing = listing.missing();
-    if !missing.is_empty() {
-        let count = count(missing.len());
-        say(Message::PackageReadmeMissing { count });
-        for (path, _, sum) in missing {
-            text.command(&format!("{path}  {}", sum.unwrap_or_default()));
-        }
-        text.end();
+    for absence in [Absence::Missing, Absence::NotShareable] {
+        absent(listing, absence, text);
     }
+}
+
+/// Names the files that are not in the package for this reason.
+fn absent(listing: &Listing<'_>, absence: Absence, text: &mut Text) {
+    let absent = listing.absent(absence);
+    if absent.is_empty() {
+        return;
+    }
+    let count = count(absent.len());
+    text.paragraph(&listing.contents.say(match absence {
+        Absence::Missing => Message::PackageReadmeMissing { count },
+        Absence::NotShareable => Message::PackageReadmeWithoutCopy { count },
+    }));
+    for file in absent {
+        text.command(&format!(
+            "{}  {}",
+            file.path,
+            file.sha256.unwrap_or_default()
+        ));
+    }
+    text.end();
 }
 
 fn checks(listing: &Listing<'_>, has_log: bool, text: &mut Text) {
@@ -104,12 +126,29 @@ fn checks(listing: &Listing<'_>, has_log: bool, text: &mut Text) {
         text.step(contents, Message::PackageReadmeNoStamp, &[]);
     }
     if has_log {
-        let log = [
-            "buildback verify PACKAGE.zip --key PORTAL-KEYS",
-            "buildback verify PACKAGE.zip --key PORTAL-KEYS --earlier EARLIER-PACKAGE.zip",
-        ];
-        text.step(contents, Message::PackageReadmeLog, &log);
+        history(contents, text);
     }
+}
+
+/// How to check the history log.
+fn history(contents: &Contents, text: &mut Text) {
+    let url = &contents.public_url;
+    let keys = format!("{url}/.well-known/buildback-history-key");
+    text.step(contents, Message::PackageReadmeLog { keys }, &[]);
+    let program = [
+        "buildback verify PACKAGE.zip --key portal-keys.json",
+        "buildback verify PACKAGE.zip --key portal-keys.json --earlier EARLIER-PACKAGE.zip",
+    ];
+    text.step(contents, Message::PackageReadmeLogProgram, &program);
+    let page = format!("{url}/verify.html");
+    text.step(contents, Message::PackageReadmeLogPage { page }, &[]);
+    text.step(contents, Message::PackageReadmeLogPython, &[]);
+    // Not indented, so that it can be copied.
+    for line in include_str!("check-history.py").lines() {
+        text.0.push_str(line);
+        text.end();
+    }
+    text.end();
 }
 
 /// The text of timestamp.txt.

@@ -2,7 +2,7 @@
 
 use crate::contents::{Entry, Internal, Message, SourceKind};
 use crate::error::PackageError;
-use crate::listing::{Listing, Placed};
+use crate::listing::{Absence, Listing, Placed};
 use domain::id::FileId;
 use domain::text::defused;
 use jiff::Timestamp;
@@ -20,6 +20,8 @@ pub(crate) const BLURRED_COPY: &str = "blurred_copy";
 pub(crate) const SHARED_COPY: &str = "shared_copy";
 /// It is missing in the storage.
 pub(crate) const MISSING: &str = "missing";
+/// The storage has it, but no copy for the package could be made of it.
+pub(crate) const NOT_SHAREABLE: &str = "not_shareable";
 /// What a column says that is true.
 pub(crate) const YES: &str = "yes";
 
@@ -101,7 +103,10 @@ impl Row<'_> {
     /// The first columns of the row, then those in `described`, then the last ones.
     fn cells(&self, described: [String; 8]) -> Vec<String> {
         let state = match (&self.placed.kept, self.source) {
-            (None, _) => MISSING,
+            (None, _) => match self.placed.absence {
+                Absence::Missing => MISSING,
+                Absence::NotShareable => NOT_SHAREABLE,
+            },
             (Some(_), SourceKind::Original) => ORIGINAL,
             (Some(_), SourceKind::Blurred) => BLURRED_COPY,
             (Some(_), SourceKind::Shared) => SHARED_COPY,

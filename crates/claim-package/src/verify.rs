@@ -7,7 +7,9 @@ use crate::bag::{
     BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, PAYLOAD_OXUM, TAG_MANIFEST,
     TIMESTAMP, TIMESTAMP_TEXT, manifest_lines, value_of,
 };
-use crate::tables::{BLURRED_COPY, BYTE_ORDER_MARK, MISSING, ORIGINAL, SHARED_COPY, YES};
+use crate::tables::{
+    BLURRED_COPY, BYTE_ORDER_MARK, MISSING, NOT_SHAREABLE, ORIGINAL, SHARED_COPY, YES,
+};
 use domain::history_log::{
     EntryKind, Hash, Leaf, LogDocument, consistency_proof, leaf_hash, root, verify_consistency,
 };
@@ -40,6 +42,8 @@ pub struct Verified {
     pub copies: usize,
     /// Number of photos and documents that are missing in the package, as it says.
     pub missing: usize,
+    /// Number of photos and videos that no copy for the package could be made of, as it says.
+    pub not_shareable: usize,
     /// The bytes of `tagmanifest-sha256.txt`, which the timestamp is about.
     pub tag_manifest: Vec<u8>,
     /// The answer of the timestamp authority in DER. It is not checked yet.
@@ -283,7 +287,7 @@ impl Check {
         let original = Some(&row.original_sha256).filter(|sum| !sum.is_empty());
         let found = match row.state.as_str() {
             ORIGINAL => payload.get(&row.path),
-            BLURRED_COPY | MISSING => original,
+            BLURRED_COPY | MISSING | NOT_SHAREABLE => original,
             _ => None,
         };
         let count = match row.state.as_str() {
@@ -293,6 +297,7 @@ impl Check {
             ORIGINAL => &mut self.found.unlogged,
             BLURRED_COPY | SHARED_COPY => &mut self.found.copies,
             MISSING => &mut self.found.missing,
+            NOT_SHAREABLE => &mut self.found.not_shareable,
             _ => return,
         };
         let differs = matches!((found, sum), (Some(found), Some(sum)) if found != sum);
@@ -315,7 +320,7 @@ fn row_problems(rows: &[Row], payload: &HashMap<String, String>) -> Vec<Problem>
         let is_there = payload.contains_key(&row.path);
         let is_right = match row.state.as_str() {
             ORIGINAL | BLURRED_COPY | SHARED_COPY => is_there,
-            MISSING => !is_there,
+            MISSING | NOT_SHAREABLE => !is_there,
             _ => false,
         };
         if !listed.insert(row.path.as_str()) || !is_right {

@@ -12,7 +12,7 @@ use crate::names::{Paths, paths};
 use crate::page::page;
 use crate::readme::{readme, timestamp_text};
 use crate::tables::lists;
-use crate::{Finished, Kept, Progress, Sources, Stamp, Step};
+use crate::{Finished, Kept, Opened, Progress, Sources, Stamp, Step};
 use domain::id::FileId;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
@@ -30,8 +30,8 @@ const REPORT: &str = "data/report.pdf";
 /// process was killed. Contents of files are never in memory as a whole.
 ///
 /// # Errors
-/// [`PackageError::Changed`] if an original is not the one that the portal received; [`PackageError::Io`] if the disk is full, or a file cannot be
-/// read or written. A later call goes on, too.
+/// [`PackageError::Changed`] if an original is not the one that the portal received; [`PackageError::Source`] if a file of the project cannot be
+/// read; [`PackageError::Io`] if the disk is full, or a file of the package cannot be read or written. A later call goes on, too.
 pub fn write(
     contents: &Contents,
     folder: &Path,
@@ -58,14 +58,19 @@ pub fn write(
         return Ok(None);
     };
     let reached = progressed.reached();
-    let Progressed { kept, missing, .. } = progressed;
+    let Progressed {
+        kept,
+        missing,
+        not_shareable,
+        ..
+    } = progressed;
 
     let mut payload = Payload {
         contents,
         archive: &mut archive,
         kept,
     };
-    let listing = Listing::new(contents, paths, &payload.kept);
+    let listing = Listing::new(contents, paths, &payload.kept, &not_shareable);
     payload.add_report(report)?;
     for made in lists(&listing)? {
         payload.add(made.path, &made.bytes)?;
@@ -98,6 +103,7 @@ pub fn write(
         tag_manifest,
         contents: kept,
         missing,
+        not_shareable,
         stamp,
     }))
 }
@@ -139,7 +145,14 @@ impl Copying<'_, '_> {
         let known: Option<HashSet<&str>> =
             previous.map(|previous| previous.sums.iter().map(String::as_str).collect());
         for item in items(contents, paths).skip(self.progressed.done) {
-            let Some(()) = self.copy(&item, known.as_ref())? else {
+            let copied = match self.copy(&item, known.as_ref()) {
+                Err(error @ PackageError::Source(_)) => {
+                    self.archive.checkpoint(&mut self.progressed)?;
+                    return Err(error);
+                }
+                copied => copied?,
+            };
+            let Some(()) = copied else {
                 self.archive.checkpoint(&mut self.progressed)?;
                 return Ok(None);
             };
@@ -156,15 +169,23 @@ impl Copying<'_, '_> {
         Ok(Some((archive, self.progressed)))
     }
 
-    /// Copies one file, or notes that it is missing; `None` if the work was stopped.
+    /// Copies one file, or notes why the package does not get it; `None` if the work was stopped.
     fn copy(
         &mut self,
         item: &Item<'_>,
         known: Option<&HashSet<&str>>,
     ) -> Result<Option<()>, PackageError> {
-        let Some(mut bytes) = self.sources.open(item.source)? else {
-            self.progressed.missing.push(item.id);
-            return Ok(Some(()));
+        let opened = self.sources.open(item.source);
+        let mut bytes = match opened.map_err(PackageError::Source)? {
+            Opened::Bytes(bytes) => bytes,
+            Opened::Missing => {
+                self.progressed.missing.push(item.id);
+                return Ok(Some(()));
+            }
+            Opened::NotShareable => {
+                self.progressed.not_shareable.push(item.id);
+                return Ok(Some(()));
+            }
         };
         let member = Member {
             path: item.path,

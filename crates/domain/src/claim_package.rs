@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::permission::{Actor, Role};
 use crate::string_enum::string_enum;
 use crate::text::{Length, line, required};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// How long the file of a package is kept. What is known about the package stays.
@@ -20,6 +20,24 @@ pub const RECIPIENT_LENGTH: Length = Length::up_to(200);
 pub const PACKAGES_KEPT_MAX: i64 = 5;
 /// Maximum number of an account's packages that wait or are being made.
 pub const PACKAGES_WAITING_MAX: i64 = 2;
+
+/// A package that met a busy or unavailable storage waits as long as the storage has been so, but at least and at most this long.
+const BUSY_PAUSE: [SignedDuration; 2] =
+    [SignedDuration::from_mins(1), SignedDuration::from_mins(15)];
+/// How long a package waits for a storage that stays busy or unavailable.
+pub const BUSY_MAX: SignedDuration = SignedDuration::from_hours(24);
+
+/// When to go on with a package that met a busy or unavailable storage. `since` is when that first happened without any file copied since.
+/// `None` if it has waited for [`BUSY_MAX`].
+#[must_use]
+pub fn goes_on_at(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    let waited = now.duration_since(since);
+    let [shortest, longest] = BUSY_PAUSE;
+    let pause = waited.clamp(shortest, longest);
+    (waited < BUSY_MAX)
+        .then(|| now.checked_add(pause).ok())
+        .flatten()
+}
 
 /// Whose packages somebody sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +85,50 @@ string_enum! {
     }
 }
 
+string_enum! {
+    /// What of a package is being made.
+    PackageStage {
+        /// The report.
+        Report = "report",
+        /// The copies for people who do not get the originals.
+        Copies = "copies",
+        /// The ZIP file.
+        Files = "files",
+    }
+}
+
+/// Space for what a report has besides its photos, in bytes.
+const REPORT_TEXTS: u64 = 1_000_000;
+/// Space for a photo in a report, in bytes: a little more than in a report of 300 photos with 40 MB.
+const REPORT_PHOTO: u64 = 150_000;
+
+/// Space that a package needs while it is made, in bytes. `files` is the size of its files, `copies` that of the originals that are copied for it,
+/// `report_photos` the number of photos in its report. The photos of the report are there with the PDF, and the PDF then with the ZIP file.
+#[must_use]
+pub fn space_of_package(files: u64, copies: u64, report_photos: usize) -> u64 {
+    let photos = u64::try_from(report_photos).unwrap_or(u64::MAX);
+    let report = photos
+        .saturating_mul(REPORT_PHOTO)
+        .saturating_add(REPORT_TEXTS);
+    files
+        .saturating_add(copies)
+        .saturating_add(report.saturating_mul(2))
+}
+
+string_enum! {
+    /// Why a package could not be made.
+    PackageFailure {
+        /// The file storage could not be used.
+        Storage = "storage",
+        /// The disk is full, or too little space is left.
+        NoSpace = "no_space",
+        /// A file in the storage is not the one that the portal received.
+        Changed = "changed",
+        /// It could not be made of its contents.
+        Content = "content",
+    }
+}
+
 /// What a package contains besides photos, documents, and the timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,16 +167,17 @@ pub fn may_delete_file(actor: &Actor, made_by: Option<UserId>) -> bool {
 /// What stands in place of a project code that somebody wrote into a text.
 const HIDDEN_CODE: &str = "••••••";
 
-/// A text without the project's code, in any case; `None` if the code is not in it as a word. Whoever knows the code gets into the owner's
-/// portal, and a package is handed on.
+/// A text without the project's code, in any case; `None` if the code is not in it. Whoever knows the code gets into the owner's portal, and a
+/// package is handed on. The code is hidden also where it touches other letters or digits, unless it has no digit and is a part of an ordinary
+/// word, such as GARAGE in "garages".
 #[must_use]
 pub fn without_code(text: &str, code: &str) -> Option<String> {
     let (lower, code) = (text.to_ascii_lowercase(), code.to_ascii_lowercase());
-    let continues = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    let may_be_word = code.bytes().all(|byte| byte.is_ascii_alphabetic());
     let (mut out, mut done) = (String::new(), 0);
     for (at, found) in lower.match_indices(&code) {
         let end = at + found.len();
-        if continues(text[..at].chars().next_back()) || continues(text[end..].chars().next()) {
+        if may_be_word && is_within_word(text, at, end) {
             continue;
         }
         out.push_str(&text[done..at]);
@@ -122,6 +185,17 @@ pub fn without_code(text: &str, code: &str) -> Option<String> {
         done = end;
     }
     (done > 0).then(|| out + &text[done..])
+}
+
+/// Whether letters are a part of a longer word: they touch another letter, and are not the only ones in capitals.
+fn is_within_word(text: &str, at: usize, end: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[end..].chars().next();
+    // Scripts without capitals are often written without spaces.
+    let is_letter = |c: &char| c.is_lowercase() || c.is_uppercase();
+    let mut around = before.into_iter().chain(after).filter(is_letter).peekable();
+    let is_upper = text[at..end].bytes().all(|byte| byte.is_ascii_uppercase());
+    around.peek().is_some() && !(is_upper && around.any(char::is_lowercase))
 }
 
 #[cfg(test)]
@@ -165,6 +239,38 @@ mod tests {
     }
 
     #[test]
+    fn a_package_waits_for_the_storage_longer_each_time_and_a_day_at_most() {
+        let at = |seconds| Timestamp::from_second(seconds).unwrap();
+        for (since, now, expected) in [
+            (0, 0, Some(60)),
+            (0, 60, Some(120)),
+            (0, 300, Some(600)),
+            (0, 7200, Some(8100)),
+            (0, 86_399, Some(87_299)),
+            (0, 86_400, None),
+            // The clocks of server instances may differ.
+            (10, 0, Some(60)),
+        ] {
+            let found = goes_on_at(at(since), at(now));
+            assert_eq!(found, expected.map(at), "{since} {now}");
+        }
+    }
+
+    #[test]
+    fn a_package_needs_space_for_its_files_its_copies_and_its_report() {
+        for (files, copies, photos, expected) in [
+            (0, 0, 0, 2_000_000),
+            (5_000_000, 0, 0, 7_000_000),
+            (5_000_000, 3_000_000, 0, 10_000_000),
+            (0, 0, 300, 92_000_000),
+            (u64::MAX, 1, usize::MAX, u64::MAX),
+        ] {
+            let space = space_of_package(files, copies, photos);
+            assert_eq!(space, expected, "{files} {copies} {photos}");
+        }
+    }
+
+    #[test]
     fn the_code_is_hidden_in_texts() {
         for (text, expected) in [
             ("Your code is OIL015.", Some("Your code is ••••••.")),
@@ -173,12 +279,31 @@ mod tests {
                 "https://portal.example/p/oil015?a",
                 Some("https://portal.example/p/••••••?a"),
             ),
-            ("é OIL015é OIL015", Some("é OIL015é ••••••")),
-            ("aoil015b4f", None),
+            ("é OIL015é OIL015", Some("é ••••••é ••••••")),
+            ("aoil015b4f", Some("a••••••b4f")),
+            ("oiloil015015", Some("oil••••••015")),
             ("oil", None),
             ("", None),
         ] {
             let found = without_code(text, "OIL015");
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_code_that_is_a_word_stays_within_longer_words() {
+        for (text, expected) in [
+            ("GARAGE", Some("••••••")),
+            ("The garage leaks.", Some("The •••••• leaks.")),
+            ("Both garages, GARAGES, and Garagentor", None),
+            ("regarage", None),
+            ("Garages: GARAGE", Some("Garages: ••••••")),
+            ("codeGARAGE", Some("code••••••")),
+            ("GARAGEcode", Some("••••••code")),
+            ("garage7, 7garage_", Some("••••••7, 7••••••_")),
+            ("代码garage和GARAGE", Some("代码••••••和••••••")),
+        ] {
+            let found = without_code(text, "GARAGE");
             assert_eq!(found.as_deref(), expected, "{text}");
         }
     }

@@ -84,6 +84,10 @@ enumeration! {
     DocumentState = domain::document::DocumentState,
     /// Why a document could not be made.
     DocumentFailure = domain::document::DocumentFailure,
+    /// What of a claim package is being made.
+    PackageStage = domain::claim_package::PackageStage,
+    /// Why a claim package could not be made.
+    PackageFailure = domain::claim_package::PackageFailure,
     /// Whether the timestamp of a claim package is there.
     PackageTimestamp = domain::claim_package::PackageTimestamp,
     /// One of the reports.

@@ -30,22 +30,25 @@ mod withdraw;
 
 pub use deleted_file::{DeletedFile, deleted_files};
 pub(crate) use deleted_file::{record, record_internal};
-pub use make::{Finished, Waiting, advance, any_waiting, fail, finish, release, take, unfinished};
+pub use make::{
+    Finished, Waiting, advance, advance_stage, any_waiting, fail, finish, postpone, release, take,
+    unfinished,
+};
 pub use order::{NewPackage, Ordered, cancel, create, is_waiting, next_number};
 pub use timestamp::{Untimed, asked, pending, stamped, timestamp};
 pub use withdraw::withdraw;
 
+use crate::page::Page;
 use crate::schema::claim_packages as packages;
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
-use domain::claim_package::{PackageOptions, PackageScope, PackageTimestamp};
-use domain::document::{DocumentFailure, DocumentState};
+use domain::claim_package::{
+    PackageFailure, PackageOptions, PackageScope, PackageStage, PackageTimestamp,
+};
+use domain::document::DocumentState;
 use domain::id::{PackageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
-
-/// Maximum number of packages in a list; older ones are not listed.
-const LISTED_MAX: i64 = 50;
 
 /// A claim package.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +67,12 @@ pub struct Package {
     pub options: PackageOptions,
     /// How far it is.
     pub state: DocumentState,
+    /// What is being made.
+    pub stage: PackageStage,
+    /// Number of photos of the report, or of copies, that are done.
+    pub stage_done: i32,
+    /// Number of photos of the report, or of copies.
+    pub stage_total: i32,
     /// Number of files that are written.
     pub done: i32,
     /// Number of files.
@@ -76,6 +85,10 @@ pub struct Package {
     pub new_files: Option<i32>,
     /// Number of files that the storage did not have, once it is done.
     pub missing_files: Option<i32>,
+    /// Number of files that no copy for the package could be made of, once it is done.
+    pub unshared_files: Option<i32>,
+    /// Number of problems of its history log, once it is done; `None` if it has no log.
+    pub log_problems: Option<i32>,
     /// Its path in the storage, as long as its file is kept.
     pub file_path: Option<String>,
     /// Size in bytes, once it is done and unless its file was deleted by somebody.
@@ -85,7 +98,11 @@ pub struct Package {
     /// Whether its timestamp is there.
     pub timestamp: PackageTimestamp,
     /// Why it failed.
-    pub failure: Option<DocumentFailure>,
+    pub failure: Option<PackageFailure>,
+    /// Name of the file that is the reason, if one is.
+    pub failed_file: Option<String>,
+    /// When it goes on, while it waits for a storage that is busy or unavailable.
+    pub retry_at: Option<Timestamp>,
     /// When it was ordered.
     pub created_at: Timestamp,
     /// When it was done, failed, or was canceled.
@@ -101,17 +118,24 @@ struct Row {
     recipient: String,
     options: String,
     state: String,
+    stage: String,
+    stage_done: i32,
+    stage_total: i32,
     done: i32,
     total: i32,
     done_bytes: i64,
     total_bytes: i64,
     new_files: Option<i32>,
     missing_files: Option<i32>,
+    unshared_files: Option<i32>,
+    log_problems: Option<i32>,
     file_path: Option<String>,
     file_size: Option<i64>,
     sha256: Option<String>,
     timestamp_state: String,
     error: Option<String>,
+    failed_file: Option<String>,
+    retry_at: Option<i64>,
     created_at: i64,
     finished_at: Option<i64>,
 }
@@ -129,20 +153,27 @@ fn package(row: Row, made_by: Option<String>) -> Result<Package, StoreError> {
         recipient: row.recipient,
         options: options(&row.options)?,
         state: column::word(&row.state, DocumentState::parse)?,
+        stage: column::word(&row.stage, PackageStage::parse)?,
+        stage_done: row.stage_done,
+        stage_total: row.stage_total,
         done: row.done,
         total: row.total,
         done_bytes: row.done_bytes,
         total_bytes: row.total_bytes,
         new_files: row.new_files,
         missing_files: row.missing_files,
+        unshared_files: row.unshared_files,
+        log_problems: row.log_problems,
         file_path: row.file_path,
         file_size: row.file_size,
         sha256: row.sha256,
         timestamp: column::word(&row.timestamp_state, PackageTimestamp::parse)?,
         failure: row
             .error
-            .map(|word| column::word(&word, DocumentFailure::parse))
+            .map(|word| column::word(&word, PackageFailure::parse))
             .transpose()?,
+        failed_file: row.failed_file,
+        retry_at: column::optional_instant(row.retry_at)?,
         created_at: column::instant(row.created_at)?,
         finished_at: column::optional_instant(row.finished_at)?,
     })
@@ -162,7 +193,8 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Package>, Store
     Ok(found)
 }
 
-/// The packages of a project that are in a scope, newest first.
+/// The packages of a project that are in a scope, newest first; those before the package with the number `before`, if it is given. The cursor of
+/// the next page is such a number.
 ///
 /// # Errors
 /// When the database fails.
@@ -170,14 +202,37 @@ pub fn list(
     conn: &mut Connection,
     permit: &Permit<act::CreatePackage>,
     scope: PackageScope,
-) -> Result<Vec<Package>, StoreError> {
+    before: Option<i32>,
+    limit: usize,
+) -> Result<Page<Package, i32>, StoreError> {
     let newest = packages::table
         .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::number.lt(before.unwrap_or(i32::MAX)))
         .order(packages::number.desc())
-        .limit(LISTED_MAX)
+        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .select(Row::as_select());
     let rows = in_scope!(newest, scope).load(conn)?;
-    complete(conn, rows)
+    let found = complete(conn, rows)?;
+    Ok(Page::cut(found, limit, |package| package.number))
+}
+
+/// The files in a finished package of a project, as JSON; `None` if it is not finished or not in a scope.
+///
+/// # Errors
+/// When the database fails.
+pub fn contents(
+    conn: &mut Connection,
+    permit: &Permit<act::CreatePackage>,
+    id: PackageId,
+    scope: PackageScope,
+) -> Result<Option<String>, StoreError> {
+    let this = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::project_id.eq(permit.facts().id.to_string()))
+        .filter(packages::state.eq(DocumentState::Done.as_str()))
+        .select(packages::contents);
+    let found: Option<Option<String>> = in_scope!(this, scope).first(conn).optional()?;
+    Ok(found.flatten())
 }
 
 /// A package of a project, if it is in a scope.

@@ -53,6 +53,7 @@ const MIGRATIONS: &[Migration] = migrations![
     18 "0018_report_documents",
     19 "0019_claim_packages",
     20 "0020_claim_package_links",
+    22 "0022_package_states",
 ];
 
 /// Names of all migrations, in order.

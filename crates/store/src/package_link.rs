@@ -296,6 +296,20 @@ fn shared(row: SharedRow) -> Result<SharedPackage, StoreError> {
     })
 }
 
+/// The timestamp of the package of a link in Base64; `None` if it is not there. The caller has found the link with [`find_open`].
+///
+/// # Errors
+/// When the database fails.
+pub fn timestamp(conn: &mut Connection, id: PackageLinkId) -> Result<Option<String>, StoreError> {
+    let token: Option<Option<String>> = links::table
+        .inner_join(packages::table)
+        .filter(links::id.eq(id.to_string()))
+        .select(packages::timestamp_token)
+        .first(conn)
+        .optional()?;
+    Ok(token.flatten())
+}
+
 /// Counts a look at a package.
 ///
 /// # Errors
@@ -314,7 +328,7 @@ pub fn count_view(
     Ok(())
 }
 
-/// Counts a download of a package.
+/// Counts a download of a package or its timestamp.
 ///
 /// # Errors
 /// When the database fails.

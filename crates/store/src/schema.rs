@@ -1227,6 +1227,14 @@ diesel::table! {
         error -> Nullable<Text>,
         created_at -> BigInt,
         finished_at -> Nullable<BigInt>,
+        stage -> Text,
+        stage_done -> Integer,
+        stage_total -> Integer,
+        busy_since -> Nullable<BigInt>,
+        retry_at -> Nullable<BigInt>,
+        failed_file -> Nullable<Text>,
+        unshared_files -> Nullable<Integer>,
+        log_problems -> Nullable<Integer>,
     }
 }
 

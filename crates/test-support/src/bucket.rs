@@ -5,7 +5,7 @@ use hyper::body::Incoming;
 use hyper::header::CONTENT_LENGTH;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
-use hyper::{Method, Request, Response};
+use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
@@ -35,6 +35,8 @@ enum Fault {
     Zeros(&'static str),
     /// Does not answer requests for the contents of files in this folder, but reports them.
     Silence(&'static str, UnboundedSender<()>),
+    /// Refuses requests for the contents of files in this folder.
+    Refusal(&'static str),
 }
 
 /// A server with one bucket. Stops when dropped.
@@ -115,6 +117,16 @@ impl Bucket {
         let tls = self.tls.clone();
         (self.address, self.task) = listen(self.folder.path(), self.address, fault, tls).await;
         requests
+    }
+
+    /// Restarts the server so that it refuses requests for the contents of files in this folder, until it is started again.
+    ///
+    /// # Panics
+    /// Panics if it cannot be restarted.
+    pub async fn refuse(&mut self, folder: &'static str) {
+        self.stop().await;
+        let (fault, tls) = (Fault::Refusal(folder), self.tls.clone());
+        (self.address, self.task) = listen(self.folder.path(), self.address, fault, tls).await;
     }
 
     /// The environment variables with which a program uses this server for backups.
@@ -225,13 +237,18 @@ async fn listen(
                     Fault::Silence(folder, asked) if reads && path.contains(folder) => {
                         Some(asked.clone())
                     }
-                    Fault::Silence(..) | Fault::Zeros(_) | Fault::None => None,
+                    Fault::Silence(..) | Fault::Zeros(_) | Fault::Refusal(_) | Fault::None => None,
                 };
+                let is_refused =
+                    matches!(fault, Fault::Refusal(folder) if reads && path.contains(folder));
                 let answer = Service::call(&service, request);
                 async move {
                     if let Some(asked) = silence {
                         asked.send(()).expect("the test waits for requests");
                         std::future::pending::<()>().await;
+                    }
+                    if is_refused {
+                        return Ok(refusal());
                     }
                     let answer = answer.await?;
                     Ok::<_, s3s::HttpError>(if is_damaged { zeroed(answer) } else { answer })
@@ -252,6 +269,12 @@ async fn listen(
         }
     });
     (address, task)
+}
+
+fn refusal() -> Response<Body> {
+    let mut answer = Response::new(Body::from(Vec::<u8>::new()));
+    *answer.status_mut() = StatusCode::FORBIDDEN;
+    answer
 }
 
 /// The answer with a content of zeros.

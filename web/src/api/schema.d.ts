@@ -2107,6 +2107,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/package-links/timestamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the timestamp of a shared claim package (RFC 3161), also one that came after the package. Counts as a download. Returns 404 as
+         *     `show_package_link` does, also if there is no timestamp.
+         */
+        post: operations["read_package_timestamp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pages/{page}": {
         parameters: {
             query?: never;
@@ -2927,6 +2947,23 @@ export interface paths {
         };
         /** Returns a claim package of a project, with its progress. */
         get: operations["show_claim_package"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished. */
+        get: operations["list_package_contents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4432,7 +4469,9 @@ export interface components {
              * @description Bytes that are written.
              */
             done_bytes: number;
-            failure?: components["schemas"]["DocumentFailure"] | null;
+            /** @description Name of the file that is not the one that the portal received, if the package failed because of it. */
+            failed_file?: string | null;
+            failure?: components["schemas"]["PackageFailure"] | null;
             /**
              * Format: int64
              * @description Size in bytes, once it is done; null again if somebody deleted its ZIP file.
@@ -4451,6 +4490,11 @@ export interface components {
             is_available: boolean;
             /** @description The language of its texts. */
             language: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
+             */
+            log_problems?: number | null;
             /** @description Full name of who ordered it; null if the account was deleted. */
             made_by?: string | null;
             /** @description Whether the messages are in it. */
@@ -4474,8 +4518,22 @@ export interface components {
             originals_of_blurred: boolean;
             /** @description For whom it is. */
             recipient: string;
+            /** @description When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC. */
+            retry_at?: string | null;
             /** @description SHA-256 of the ZIP file in hexadecimal, once it is done. */
             sha256?: string | null;
+            /** @description What is being made: first the report, then copies for people who do not get the originals, then the ZIP file. */
+            stage: components["schemas"]["PackageStage"];
+            /**
+             * Format: int32
+             * @description Number of photos of the report, or of copies, that are done.
+             */
+            stage_done: number;
+            /**
+             * Format: int32
+             * @description Number of photos of the report, or of copies.
+             */
+            stage_total: number;
             /** @description How far it is. */
             state: components["schemas"]["DocumentState"];
             /** @description Whether its timestamp is there. */
@@ -4490,11 +4548,19 @@ export interface components {
              * @description Bytes of all files.
              */
             total_bytes: number;
+            /**
+             * Format: int32
+             * @description Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
+             *     blurred areas.
+             */
+            unshared_files?: number | null;
         };
         /** @description The claim packages of a project. */
         ClaimPackageList: {
-            /** @description Newest first, at most 50. Callers other than admins do not see those with what only admins see. */
+            /** @description Newest first. Callers other than admins do not see those with what only admins see. */
             items: components["schemas"]["ClaimPackage"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
         };
         /** @description An open event to close with the update. */
         ClosedEvent: {
@@ -6628,6 +6694,34 @@ export interface components {
              */
             version: number;
         };
+        /** @description The files in a claim package. */
+        PackageContents: {
+            /** @description The photos, the documents, then what the package adds. */
+            items: components["schemas"]["PackedFile"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
+        /** @description A file in a claim package. */
+        PackedFile: {
+            /**
+             * Format: uuid
+             * @description The id of the project's file; null for what the package adds, such as the lists.
+             */
+            file?: string | null;
+            /** @description Whether the package before does not have it. */
+            is_new: boolean;
+            /** @description Its path in the package. */
+            path: string;
+            /** @description SHA-256 in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
+        };
+        /** @enum {string} */
+        PackageFailure: "storage" | "no_space" | "changed" | "content";
         /** @description A link to a claim package, without its secret. */
         PackageLink: {
             /** @description RFC 3339, UTC. */
@@ -6663,6 +6757,8 @@ export interface components {
             /** @description Newest first, at most 100; all that work are among them. */
             items: components["schemas"]["PackageLink"][];
         };
+        /** @enum {string} */
+        PackageStage: "report" | "copies" | "files";
         /** @enum {string} */
         PackageTimestamp: "none" | "pending" | "done";
         /** @description The secret of a link to a claim package. */
@@ -14416,6 +14512,46 @@ export interface operations {
             };
         };
     };
+    read_package_timestamp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackageToken"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/timestamp-reply": unknown;
+                };
+            };
+        };
+    };
     show_public_page: {
         parameters: {
             query?: {
@@ -17019,7 +17155,12 @@ export interface operations {
     };
     list_claim_packages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1 to 50; default 50. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description The project code, in any case */
@@ -17052,6 +17193,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimPackageList"];
+                };
+            };
+        };
+    };
+    list_package_contents: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000; default 200. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageContents"];
                 };
             };
         };

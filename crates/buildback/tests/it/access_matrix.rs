@@ -201,6 +201,7 @@ pub const ROWS: &[Row] = &[
     row("create_claim_package",           [401, 422, 422, 404, 403, 404, 401, 401, 401]),
     // The project has no package with this id.
     row("show_claim_package",             [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("list_package_contents",          [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("cancel_claim_package",           [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("download_claim_package",         [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("delete_package_file",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
@@ -211,6 +212,7 @@ pub const ROWS: &[Row] = &[
     row("revoke_package_link",            [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("show_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("open_package_link",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("read_package_timestamp",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     // A signature that the portal did not make.
     row("read_package_file",              [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     // Only files of the project have annotations.

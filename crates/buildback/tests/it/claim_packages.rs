@@ -34,7 +34,7 @@ impl Crew {
         format!("/api/projects/{}/packages", self.project.code)
     }
 
-    fn package(&self, package: &Value) -> String {
+    pub fn package(&self, package: &Value) -> String {
         let id = package["id"].as_str().expect("an id");
         format!("{}/{id}", self.packages())
     }
@@ -64,7 +64,7 @@ impl Crew {
         self.admin.post(&path, &json!({ "note": words })).await.ok();
     }
 
-    async fn make_packages(&self) {
+    pub async fn make_packages(&self) {
         let made = make_waiting(self.app.state(), "the test").await;
         made.expect("the packages are made");
     }
@@ -204,8 +204,7 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     let code = &crew.project.code;
     let kitchen = photo(1);
     let id = crew.wall("kitchen.jpg", &kitchen).await;
-    let change =
-        json!({ "room": "Kitchen", "phase": "damage", "caption": format!("Wet, see {code}") });
+    let change = json!({ "room": "Kitchen", "phase": "damage", "caption": format!("Wet, see {code} or code{code}") });
     crew.says(&id, change).await;
     let offer = b"Demolition 2,140.00\n".to_vec();
     crew.attach("offer.txt", "text/plain", &offer).await;
@@ -465,6 +464,37 @@ async fn a_company_gets_its_originals_and_copies_of_others() {
 }
 
 #[tokio::test]
+async fn a_photo_without_a_copy_for_a_company_is_not_called_missing() {
+    let crew = crew().await;
+    // Only the data before the picture itself.
+    let damaged = photo(1)[..600].to_vec();
+    crew.wall("damaged.jpg", &damaged).await;
+    let lost = photo(2);
+    crew.wall("lost.jpg", &lost).await;
+    lose(&crew.app.files(), &lost);
+    let (done, bag) = crew.bag(&crew.contractor, &order()).await;
+    assert_eq!(
+        (
+            &done["total"],
+            &done["missing_files"],
+            &done["unshared_files"]
+        ),
+        (&json!(2), &json!(1), &json!(1))
+    );
+    assert_eq!(bag.paths_of(&damaged), Vec::<String>::new());
+    let index = bag.text("data/index.csv");
+    for state in [",not_shareable,", ",missing,"] {
+        assert_eq!(index.matches(state).count(), 1, "{state}: {index}");
+    }
+    let (done, bag) = crew.bag(&crew.admin, &order()).await;
+    assert_eq!(
+        (&done["missing_files"], &done["unshared_files"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(bag.paths_of(&damaged).len(), 1);
+}
+
+#[tokio::test]
 async fn blurred_photos_go_in_as_copies_unless_originals_are_chosen() {
     let crew = crew().await;
     let plate = transparent_png(64, 48);
@@ -497,6 +527,77 @@ async fn blurred_photos_go_in_as_copies_unless_originals_are_chosen() {
     sharp["originals_of_blurred"] = json!(true);
     let (_, bag) = crew.bag(&crew.admin, &sharp).await;
     assert_eq!(bag.paths_of(&plate).len(), 1);
+}
+
+#[tokio::test]
+async fn a_history_that_was_changed_by_hand_is_not_packaged_silently() {
+    const WORDS: &str = "The history is not what was logged";
+    let crew = crew().await;
+    crew.wall("roof.jpg", &photo(1)).await;
+    for is_changed in [false, true] {
+        if is_changed {
+            let change = "UPDATE project_status_updates SET notes = 'Other words' WHERE notes = 'See the picture.'";
+            assert!(crew.app.execute_sql(change));
+        }
+        let (done, bag) = crew.bag(&crew.admin, &order()).await;
+        assert_eq!(done["log_problems"] != json!(0), is_changed, "{done}");
+        assert!(done["log_problems"].is_number(), "{done}");
+        for path in ["README.txt", "data/index.html"] {
+            let words = bag.text(path);
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words.contains(WORDS), is_changed, "{path}: {words}");
+        }
+    }
+}
+
+/// What the lines of Python in a package's README print in its folder; `None` if pymerkle is not installed.
+fn by_readme(bag: &Bag) -> Option<(bool, String)> {
+    let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pymerkle");
+    if !installed.is_dir() {
+        return None;
+    }
+    let readme = bag.text("README.txt");
+    let start = readme.find("import hashlib").expect("the lines");
+    let output = Command::new("/usr/bin/python3")
+        .env("PYTHONPATH", installed)
+        .args(["-c", &readme[start..]])
+        .current_dir(bag.root())
+        .output()
+        .expect("start Python");
+    let printed = [output.stdout, output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed).into_owned();
+    Some((output.status.success(), printed))
+}
+
+#[tokio::test]
+async fn the_readme_has_lines_that_check_the_history() {
+    let crew = crew().await;
+    let code = &crew.project.code;
+    let id = crew.wall("roof.jpg", &photo(1)).await;
+    crew.says(&id, json!({ "caption": "Wet" })).await;
+    crew.attach(&format!("{code}.txt"), "text/plain", b"Wet\n")
+        .await;
+    let (_, bag) = crew.bag(&crew.admin, &order()).await;
+    let keys = format!("{}/.well-known/buildback-history-key", crew.app.url());
+    let readme = bag.text("README.txt");
+    assert!(readme.contains(&keys), "{readme}");
+    let Some((succeeded, printed)) = by_readme(&bag) else {
+        eprintln!(
+            "skipped: pymerkle is not installed; scripts/install-system-packages.sh installs it"
+        );
+        return;
+    };
+    assert!(succeeded, "{printed}");
+    assert!(!printed.is_empty(), "a root is checked");
+    assert!(
+        printed.lines().all(|line| line.ends_with(" True")),
+        "{printed}"
+    );
+    let path = bag.root().join("history-log.json");
+    let log = fs::read_to_string(&path).expect("the log");
+    fs::write(&path, log.replace("See the picture.", "See the pictures")).expect("a file");
+    let (_, printed) = by_readme(&bag).expect("it is installed");
+    assert!(printed.contains(" False"), "{printed}");
 }
 
 #[tokio::test]
@@ -543,6 +644,72 @@ async fn a_later_package_says_what_is_new() {
     assert_eq!(list["items"], json!([second, first]));
 }
 
+#[tokio::test]
+async fn packages_and_their_contents_are_listed_page_by_page() {
+    let crew = crew().await;
+    let (one, two) = (photo(1), photo(2));
+    let id = crew.wall("one.jpg", &one).await;
+    let first = crew.made_package(&crew.admin, &order()).await;
+    let other = crew.wall("two.jpg", &two).await;
+    let second = crew.made_package(&crew.admin, &order()).await;
+    let newest = crew
+        .admin
+        .get(&format!("{}?limit=1", crew.packages()))
+        .await
+        .ok();
+    assert_eq!(newest["items"], json!([second]));
+    let cursor = newest["next_cursor"].as_str().expect("a cursor");
+    let path = format!("{}?limit=1&cursor={cursor}", crew.packages());
+    let older = crew.admin.get(&path).await.ok();
+    assert_eq!(
+        (&older["items"], &older["next_cursor"]),
+        (&json!([first]), &Value::Null)
+    );
+
+    let contents = format!("{}/contents", crew.package(&second));
+    let page = crew.admin.get(&format!("{contents}?limit=2")).await.ok();
+    for (index, file, bytes, is_new) in [(0_usize, &id, &one, false), (1, &other, &two, true)] {
+        let item = &page["items"][index];
+        assert_eq!(
+            (
+                &item["file"],
+                &item["sha256"],
+                &item["size"],
+                &item["is_new"]
+            ),
+            (
+                file,
+                &json!(sum(bytes)),
+                &json!(bytes.len()),
+                &json!(is_new)
+            )
+        );
+    }
+    let cursor = page["next_cursor"].as_str().expect("a cursor");
+    let path = format!("{contents}?cursor={cursor}");
+    let rest = crew.admin.get(&path).await.ok();
+    assert_eq!(rest["next_cursor"], Value::Null);
+    let items = rest["items"].as_array().expect("files");
+    let report = items.iter().find(|item| item["path"] == "data/report.pdf");
+    assert_eq!(report.expect("a report")["file"], Value::Null);
+    let whole = crew.admin.get(&contents).await.ok();
+    assert_eq!(
+        whole["items"].as_array().map(Vec::len),
+        Some(items.len() + 2)
+    );
+
+    crew.contractor
+        .get(&contents)
+        .await
+        .problem(404, "not_found");
+    for list in [contents, crew.packages()] {
+        for odd in ["cursor=x", "limit=0"] {
+            let refused = crew.admin.get(&format!("{list}?{odd}")).await;
+            assert_eq!(refused.status, 422, "{list} {odd}: {}", refused.json);
+        }
+    }
+}
+
 /// Removes the file with these bytes from a storage.
 pub fn lose(storage: &Path, bytes: &[u8]) {
     let mut found = Vec::new();
@@ -587,15 +754,15 @@ async fn an_original_with_other_bytes_fails_the_package() {
     fs::write(crew.app.files().join(path), changed).expect("a file");
     let failed = crew.made_package(&crew.admin, &order()).await;
     assert_eq!(
-        (&failed["state"], &failed["failure"]),
-        (&json!("failed"), &json!("content"))
+        (&failed["state"], &failed["failure"], &failed["failed_file"]),
+        (&json!("failed"), &json!("changed"), &json!("roof.jpg"))
     );
     assert!(!crew.unfinished().exists());
 }
 
 impl Crew {
     /// The folder of unfinished packages.
-    fn unfinished(&self) -> PathBuf {
+    pub fn unfinished(&self) -> PathBuf {
         self.app
             .state()
             .config()

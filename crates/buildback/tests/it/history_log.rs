@@ -9,7 +9,7 @@ use domain::project::ProjectStatus;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::app::doctor::{Condition, Finding, examine};
-use server::app::jobs::{fill_history_logs, sign_history_roots};
+use server::app::jobs::{check_history_logs, fill_history_logs, sign_history_roots};
 use std::path::Path;
 use std::process::Command;
 use test_support::{Client, TestApp, TestProject, photo};
@@ -296,6 +296,26 @@ async fn a_row_changed_by_hand_is_reported_by_everybody_who_checks() {
         let is_only_in_database = change == "DELETE FROM history_heads";
         assert_eq!(succeeded, is_only_in_database, "{change}: {printed}");
     }
+}
+
+#[tokio::test]
+async fn the_weekly_check_reports_a_change_below_a_signed_root() {
+    let case = Case::new().await;
+    case.sign().await;
+    let check = async || {
+        let checked = check_history_logs(case.app().state()).await;
+        checked.expect("the job succeeds");
+    };
+    check().await;
+    assert_eq!(case.mismatches(), 0);
+    let change =
+        "UPDATE project_status_updates SET notes = 'Other words' WHERE notes = 'See the picture.'";
+    assert!(case.app().execute_sql(change));
+    // No entry waits for a signature, so the daily job has nothing to do.
+    case.sign().await;
+    assert_eq!(case.mismatches(), 0);
+    check().await;
+    assert_eq!(case.mismatches(), 1);
 }
 
 #[tokio::test]

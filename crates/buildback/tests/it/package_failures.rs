@@ -3,8 +3,10 @@
 use crate::claim_packages::{Bag, lose, order, photo, run, sum};
 use crate::crash::submit;
 use crate::leftovers::{BINARY, eventually};
-use crate::photo_facts::{crew, crew_of};
+use crate::photo_facts::{Crew, crew, crew_of};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
+use server::app::claim_packages::make_waiting;
 use std::collections::HashSet;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -157,6 +159,134 @@ fn assert_verifies(package: &[u8]) {
         .output()
         .expect("start the program");
     assert!(verified.status.success(), "{verified:?}");
+}
+
+/// A crew whose files are in a bucket, with two files that are read early and two that are read late.
+async fn crew_with_files(bucket: &Bucket) -> Crew {
+    let config = bucket.config();
+    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+    for (folder, numbers) in [("early", 1..=2), ("late", 3..=4)] {
+        let files = ManyFiles {
+            storage: &bucket.folder(),
+            folder,
+            numbers,
+            name: "walls.txt",
+            kind: "text/plain",
+            contents: &[b"One wall.\n".to_vec()],
+        };
+        files.add(crew.app.database(), &crew.project.code);
+    }
+    crew
+}
+
+const POSTPONED: &str =
+    "claim_packages WHERE state = 'running' AND attempts = 0 AND retry_at IS NOT NULL";
+
+#[tokio::test]
+async fn a_package_waits_for_a_bucket_and_goes_on_where_it_stopped() {
+    let mut bucket = Bucket::start().await;
+    let crew = crew_with_files(&bucket).await;
+    bucket.refuse("/late/").await;
+    let ordered = crew.admin.post(&crew.packages(), &order()).await;
+    assert_eq!(ordered.status, 202, "{}", ordered.json);
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows(POSTPONED), 1);
+    let waiting = crew.admin.get(&crew.package(&ordered.json)).await.ok();
+    let next = crew.app.now() + SignedDuration::from_mins(1);
+    assert_eq!(waiting["retry_at"], json!(next.to_string()), "{waiting}");
+
+    // It is not begun before its time. Then what was copied is not read again: the bucket would refuse it.
+    bucket.refuse("/early/").await;
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows(POSTPONED), 1);
+    crew.app.advance(SignedDuration::from_mins(1));
+    crew.make_packages().await;
+    let done = crew.admin.get(&crew.package(&ordered.json)).await.ok();
+    assert_eq!(done["state"], "done", "{done}");
+    assert_eq!(
+        (&done["missing_files"], &done["retry_at"]),
+        (&json!(0), &Value::Null)
+    );
+    let path = format!("{}/download", crew.package(&done));
+    let bag = Bag::unpacked(&crew.admin.get(&path).await.bytes);
+    assert_eq!(bag.paths_of(b"One wall.\n").len(), 4);
+}
+
+#[tokio::test]
+async fn a_package_waits_for_a_bucket_for_a_day_at_most() {
+    let mut bucket = Bucket::start().await;
+    let crew = crew_with_files(&bucket).await;
+    bucket.refuse("/late/").await;
+    let ordered = crew.admin.post(&crew.packages(), &order()).await.json;
+    for _ in 0..5 {
+        crew.make_packages().await;
+        assert_eq!(crew.app.rows(POSTPONED), 1);
+        crew.app.advance(SignedDuration::from_mins(20));
+    }
+    crew.app.advance(SignedDuration::from_hours(24));
+    crew.make_packages().await;
+    let admin = crew.app.admin().await;
+    let failed = admin.get(&crew.package(&ordered)).await.ok();
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("storage"))
+    );
+}
+
+/// A package of a company, whose photos others sent, stops where the bucket does not answer.
+#[tokio::test]
+async fn the_report_and_the_copies_have_a_progress_and_can_be_canceled() {
+    for stage in ["report", "copies"] {
+        let mut bucket = Bucket::start().await;
+        let config = bucket.config();
+        let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+        let files = ManyFiles {
+            storage: &bucket.folder(),
+            folder: "walls",
+            numbers: 1..=12,
+            name: "wall.jpg",
+            kind: "image/jpeg",
+            contents: &[photo(1)],
+        };
+        files.add(crew.app.database(), &crew.project.code);
+        let mut asked = bucket.stall("/walls/").await;
+        let turn = crew.app.state().package_turn().await.expect("a turn");
+        let ordered = crew.contractor.post(&crew.packages(), &order()).await;
+        assert_eq!(ordered.status, 202, "{}", ordered.json);
+        if stage == "copies" {
+            let id = ordered.json["id"].as_str().expect("an id");
+            let folder = crew.unfinished().join(id);
+            fs::create_dir_all(&folder).expect("a folder");
+            fs::write(folder.join("report.pdf"), "the report").expect("a file");
+        }
+        drop(turn);
+        let state = crew.app.state().clone();
+        let making = tokio::spawn(async move { make_waiting(&state, "the test").await });
+        asked.recv().await.expect("the job reads a photo");
+        let path = crew.package(&ordered.json);
+        let running = crew.contractor.get(&path).await.ok();
+        for (field, value) in [
+            ("stage", json!(stage)),
+            ("stage_done", json!(0)),
+            ("stage_total", json!(12)),
+            ("done", json!(0)),
+        ] {
+            assert_eq!(running[field], value, "{field}: {running}");
+        }
+        let cancel = format!("{path}/cancel");
+        let canceled = crew.contractor.post(&cancel, &json!({})).await;
+        assert_eq!(canceled.status, 204, "{}", canceled.json);
+        bucket.stop().await;
+        bucket.start_again().await;
+        making.await.expect("no panic").expect("the job ends");
+        let state = crew.contractor.get(&path).await.ok()["state"].clone();
+        assert_eq!(state, "canceled");
+        assert!(!bucket.folder().join("packages").exists());
+        // It looks after every tenth copy.
+        let copies = fs::read_dir(bucket.folder().join("shared/walls"));
+        let copies = copies.map_or(0, Iterator::count);
+        assert_eq!(copies, if stage == "copies" { 10 } else { 0 });
+    }
 }
 
 #[tokio::test]

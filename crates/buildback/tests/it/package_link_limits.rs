@@ -1,6 +1,6 @@
 //! Limits of links to claim packages: how often they are used, how many there are, and what their form accepts.
 
-use crate::package_links::{DOWNLOAD, SHOW, form};
+use crate::package_links::{DOWNLOAD, SHOW, TIMESTAMP, form};
 use crate::scheduling::Cast;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
@@ -64,7 +64,7 @@ async fn links_that_do_not_work_are_limited_by_address_and_others_by_link() {
     for _ in 0..30 {
         guesser.post(SHOW, &link.body()).await.ok();
     }
-    for path in [SHOW, DOWNLOAD] {
+    for path in [SHOW, DOWNLOAD, TIMESTAMP] {
         let refused = cast.app.anonymous().post(path, &link.body()).await;
         refused.problem(429, "too_many_calls");
     }

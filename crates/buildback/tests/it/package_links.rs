@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 pub const SHOW: &str = "/api/package-links/show";
 pub const DOWNLOAD: &str = "/api/package-links/download";
+pub const TIMESTAMP: &str = "/api/package-links/timestamp";
 /// The content of a package. Nothing here looks into it.
 const ZIP: &[u8] = b"PK\x03\x04 photos, documents, and the timeline";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -169,6 +170,32 @@ async fn a_link_shows_a_package_and_downloads_it() {
         let found = format!("{table} WHERE {column} LIKE '%{}%'", link.token);
         assert_eq!(cast.app.rows(&found), 0, "{table}.{column}");
     }
+}
+
+#[tokio::test]
+async fn a_timestamp_that_follows_is_downloaded_with_the_link() {
+    let cast = Cast::new().await;
+    let (package, link) = cast.shared().await;
+    let adjuster = cast.app.anonymous();
+    let early = adjuster.post(TIMESTAMP, &link.body()).await;
+    early.problem(404, "package_link_expired");
+    assert_eq!(cast.listed(package).await[0]["downloads"], 0);
+    // The ZIP file is removed before.
+    let stamped = format!(
+        "UPDATE claim_packages SET timestamp_state = 'done', timestamp_token = 'MAA=', file_path = NULL WHERE id = '{package}'"
+    );
+    assert!(cast.app.execute_sql(&stamped));
+    let sent = adjuster.post(TIMESTAMP, &link.body()).await;
+    assert_eq!(sent.status, 200, "{}", sent.json);
+    assert_eq!(sent.headers["content-type"], "application/timestamp-reply");
+    assert_eq!(sent.headers["x-content-type-options"], "nosniff");
+    assert_eq!(sent.bytes, [0x30, 0]);
+    assert_eq!(cast.listed(package).await[0]["downloads"], 1);
+    assert_eq!(count(&cast.app, AuditEvent::PackageLinkDownloaded).await, 1);
+    let one = format!("{}/{}", cast.links(package), link.id);
+    assert_eq!(cast.admin.delete(&one).await.status, 204);
+    let dead = adjuster.post(TIMESTAMP, &link.body()).await;
+    dead.problem(404, "package_link_expired");
 }
 
 #[tokio::test]
@@ -357,7 +384,7 @@ async fn a_program_that_follows_the_links_of_an_email_uses_nothing() {
                 assert!(!text.contains(secret), "{method} {path}: {secret}");
             }
         }
-        for path in [SHOW, DOWNLOAD] {
+        for path in [SHOW, DOWNLOAD, TIMESTAMP] {
             for path in [path.to_owned(), format!("{path}?token={}", link.token)] {
                 let answer = Answer::of(scanner.request(method.clone(), &path)).await;
                 assert_eq!(answer.status, 405, "{method} {path}");

@@ -373,7 +373,7 @@ async fn a_claim_package_that_does_not_fit_fails_and_leaves_nothing() {
     let failed = made().await;
     assert_eq!(
         (&failed["state"], &failed["failure"]),
-        (&json!("failed"), &json!("storage"))
+        (&json!("failed"), &json!("no_space"))
     );
     let left = disk.path().join("data/unfinished-packages");
     eventually(async || !left.exists()).await;

@@ -133,11 +133,11 @@ impl Page<'_> {
         let picture = self.picture(&number, photo, placed);
         let new = self.new_mark(placed);
         let caption = photo.caption.as_deref().map(super::text_html);
-        let mut notes = self.missing_note(placed);
-        let copy = match photo.source.kind {
-            SourceKind::Original => None,
-            SourceKind::Blurred => Some(Message::PackageBlurred),
-            SourceKind::Shared => Some(Message::PackageShared),
+        let mut notes = self.absence_note(placed);
+        let copy = match (&placed.kept, photo.source.kind) {
+            (None, _) | (Some(_), SourceKind::Original) => None,
+            (Some(_), SourceKind::Blurred) => Some(Message::PackageBlurred),
+            (Some(_), SourceKind::Shared) => Some(Message::PackageShared),
         };
         if let Some(copy) = copy {
             notes.push_str(&format!("<p>{}</p>", self.say(copy)));

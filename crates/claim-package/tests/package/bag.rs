@@ -354,6 +354,81 @@ fn a_package_without_options_has_no_empty_parts() {
 }
 
 #[test]
+fn a_file_without_a_copy_is_not_called_missing() {
+    let mut case = Case::new();
+    case.photo("roof.jpg", b"one");
+    let photo = case.photo("face.png", b"");
+    photo.sha256 = Some(sum(b"the original"));
+    photo.source.kind = SourceKind::Blurred;
+    case.photo("tour.mp4", b"").source.kind = SourceKind::Shared;
+    let finished = case.write();
+    assert_eq!(finished.not_shareable, [id(1), id(2)]);
+    assert_eq!(finished.missing, []);
+    let members = members(&finished.file);
+    let index = text(&members, "data/index.csv");
+    assert_eq!(index.matches(",not_shareable,").count(), 2, "{index}");
+    assert!(!index.contains(",missing,"), "{index}");
+    let page = text(&members, "data/index.html");
+    let readme = text(&members, "README.txt");
+    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(page.contains("Files without a copy"), "{page}");
+    assert!(page.contains("it could not make the copy"), "{page}");
+    assert!(
+        readme.contains("2 more photos and videos, but it could not make the copies"),
+        "{readme}"
+    );
+    assert!(readme.contains(&sum(b"the original")), "{readme}");
+    for (text, absent) in [
+        (&page, "missing in the portal"),
+        (&page, "This is a copy without"),
+        (&page, "Parts of this photo are blurred."),
+        (&readme, "missing in the portal"),
+        (&readme, "-shared before the extension"),
+    ] {
+        assert!(!text.contains(absent), "{absent:?} is in {text}");
+    }
+    let verified = claim_package::verify(&finished.file).expect("opened");
+    assert_eq!(verified.problems, []);
+}
+
+#[test]
+fn the_steps_for_the_history_name_the_portal() {
+    let mut case = Case::new();
+    let without = text(&members(&case.write().file), "README.txt");
+    assert!(!without.contains("history-log.json"), "{without}");
+    case.log = Some(b"{}".to_vec());
+    let readme = text(&members(&case.write().file), "README.txt");
+    let words = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "https://portal.example/.well-known/buildback-history-key",
+        "open https://portal.example/verify.html and choose history-log.json",
+        "--key portal-keys.json --earlier EARLIER-PACKAGE.zip",
+        "pip install pymerkle",
+    ] {
+        assert!(words.contains(part), "{part:?} is not in {readme}");
+    }
+    assert!(
+        readme.contains("\r\nfor root in log[\"roots\"]:\r\n    said = "),
+        "{readme}"
+    );
+}
+
+#[test]
+fn a_broken_history_is_named() {
+    for problems in [0, 1, 2] {
+        let mut case = Case::new();
+        case.contents.log_problems = problems;
+        let members = members(&case.write().file);
+        for path in ["README.txt", "data/index.html"] {
+            let words = text(&members, path);
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_named = words.contains("The history is not what was logged");
+            assert_eq!(is_named, problems > 0, "{path}: {words}");
+        }
+    }
+}
+
+#[test]
 fn a_changed_original_is_refused() {
     for bytes in [&b"longer than before"[..], b"b"] {
         let mut case = Case::new();

@@ -1,8 +1,8 @@
 //! A project in memory, and what is written of it.
 
 use claim_package::{
-    Contents, Document, Finished, PackageError, Photo, Progress, Source, SourceKind, Sources,
-    Stamp, Step,
+    Contents, Document, Finished, Opened, PackageError, Photo, Progress, Source, SourceKind,
+    Sources, Stamp, Step,
 };
 use domain::id::FileId;
 use jiff::Timestamp;
@@ -10,20 +10,23 @@ use messages::Language;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 use zip::ZipArchive;
 
-/// The bytes of stored files by their paths.
+/// The bytes of stored files by their paths. Of an empty one, no copy can be made.
 #[derive(Default)]
 pub struct Storage(pub HashMap<String, Vec<u8>>);
 
 impl Sources for Storage {
-    fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>> {
-        let bytes = self.0.get(&source.path).cloned();
-        Ok(bytes.map(|bytes| Box::new(Cursor::new(bytes)) as Box<dyn Read + Send>))
+    fn open(&mut self, source: &Source) -> io::Result<Opened> {
+        Ok(match self.0.get(&source.path) {
+            None => Opened::Missing,
+            Some(bytes) if bytes.is_empty() => Opened::NotShareable,
+            Some(bytes) => Opened::Bytes(Box::new(Cursor::new(bytes.clone()))),
+        })
     }
 }
 
@@ -55,6 +58,7 @@ impl Case {
                 language: Language::English,
                 zone: "America/New_York".to_owned(),
                 portal: "Harbor Office".to_owned(),
+                public_url: "https://portal.example".to_owned(),
                 project_number: "BB-2026-000123".to_owned(),
                 title: "12 Oak Street, Miami, FL 33101".to_owned(),
                 number: 1,
@@ -71,6 +75,7 @@ impl Case {
                 internal: None,
                 previous: None,
                 has_report_photos: true,
+                log_problems: 0,
                 timestamp_authority: None,
             },
             storage: Storage::default(),

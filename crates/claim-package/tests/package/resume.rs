@@ -1,9 +1,9 @@
 //! A package that was interrupted is continued.
 
-use crate::case::{Case, members};
-use claim_package::{Finished, Step};
+use crate::case::{Case, Storage, members};
+use claim_package::{Finished, Opened, PackageError, Source, Sources, Stamp, Step};
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{self, Read, Write};
 
 fn project() -> Case {
     let mut case = Case::new();
@@ -67,6 +67,66 @@ fn an_interrupted_package_takes_up_where_it_stopped() {
     });
     assert!(written.expect("no error").is_some());
     assert_eq!(first, Some(2));
+}
+
+/// A storage that fails in the middle of one file.
+struct Failing<'a> {
+    storage: &'a mut Storage,
+    path: &'a str,
+}
+
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::TimedOut.into())
+    }
+}
+
+impl Sources for Failing<'_> {
+    fn open(&mut self, source: &Source) -> io::Result<Opened> {
+        Ok(match self.storage.open(source)? {
+            Opened::Bytes(bytes) if source.path == self.path => {
+                Opened::Bytes(Box::new(bytes.take(1_500_000).chain(Broken)))
+            }
+            opened => opened,
+        })
+    }
+}
+
+#[test]
+fn a_package_goes_on_at_the_file_that_could_not_be_read() {
+    let whole = members(&project().write().file);
+    let mut case = project();
+    let folder = case.folder.path().join("work");
+    let mut sources = Failing {
+        storage: &mut case.storage,
+        path: "files/7",
+    };
+    let stopped = claim_package::write(
+        &case.contents,
+        &folder,
+        &mut sources,
+        None,
+        None,
+        &mut |_| Step::Go,
+        &mut |_| Stamp::None,
+    );
+    let error = stopped.expect_err("an error");
+    assert!(
+        matches!(&error, PackageError::Source(cause) if cause.kind() == io::ErrorKind::TimedOut),
+        "{error}"
+    );
+    let mut first = None;
+    let written = case.write_until(&mut |progress| {
+        first = first.or(Some(progress.files));
+        Step::Go
+    });
+    let finished = written.expect("no error").expect("not stopped");
+    assert_eq!(first, Some(7), "what was complete is not copied again");
+    assert!(members(&finished.file) == whole);
+    let verified = claim_package::verify(&finished.file).expect("opened");
+    assert_eq!(verified.problems, []);
 }
 
 #[test]

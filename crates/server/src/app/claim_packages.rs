@@ -4,35 +4,41 @@
 
 mod sources;
 
-use self::sources::{StorageSources, share};
+use self::sources::{StorageSources, bytes_to_copy, share};
 use crate::app::jobs::JobError;
 use crate::app::orders::{Orders, make_alone};
 use crate::app::pdf::{
     MakeError, Pdf, Purpose, refused, remove_folder, remove_others, storage, write_whole,
 };
+use crate::config::FilesConfig;
 use crate::security::timestamp::TimestampAuthority;
 use crate::shared::claim_package::{PackageContent, PackedFile};
 use crate::shared::document::DocumentContent;
-use crate::shared::history_log::signed_now;
+use crate::shared::history_log::signed_and_checked;
 use crate::state::AppState;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use claim_package::{Contents, Finished, PackageError, Progress, Stamp, Step};
-use domain::claim_package::{PackageTimestamp, TIMESTAMP_RETRY};
+use domain::claim_package::{
+    PackageFailure, PackageStage, PackageTimestamp, TIMESTAMP_RETRY, space_of_package,
+};
 use domain::document::DocumentKind;
 use domain::id::PackageId;
 use domain::permission::{Permit, act};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use store::claim_package::Waiting;
 use tokio::runtime::Handle;
+use tokio::task::JoinError;
 
 /// Name of the job.
 const JOB: &str = "make_claim_packages";
 /// The folder of unfinished packages in `data_dir`.
 const FOLDER: &str = "unfinished-packages";
+/// The folder in a package's folder in which the ZIP file is written.
+const ZIP_FOLDER: &str = "package";
 /// The progress is recorded after this many files.
 const FILES_BETWEEN: u64 = 25;
 /// The progress is recorded after this many bytes.
@@ -56,9 +62,10 @@ pub async fn make_waiting(state: &AppState, instance: &str) -> Result<(), JobErr
     let Ok(_turn) = state.package_turn().await else {
         return Ok(());
     };
-    let before = state.now().checked_sub(TIMESTAMP_RETRY)?;
+    let now = state.now();
+    let before = now.checked_sub(TIMESTAMP_RETRY)?;
     let has_work = state.store().read(move |conn| {
-        Ok(store::claim_package::any_waiting(conn)?
+        Ok(store::claim_package::any_waiting(conn, now)?
             || !store::claim_package::pending(conn, before)?.is_empty())
     });
     if !has_work.await? {
@@ -89,16 +96,7 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
             }
             continue;
         };
-        let (failure, cause) = error.failure()?;
-        tracing::error!(package = %id, cause, "could not make a claim package");
-        let now = state.now();
-        let failing =
-            move |conn: &mut store::Connection| store::claim_package::fail(conn, id, failure, now);
-        state.store().write(failing).await?;
-        // The disk may be full.
-        if let Err(error) = remove_folder(&making.folder) {
-            tracing::warn!(%error, "could not remove a failed package; the cleanup will remove it");
-        }
+        making.end(error).await?;
     }
     Ok(())
 }
@@ -178,6 +176,48 @@ impl Making<'_> {
         format!("packages/{}-{attempt}.zip", self.package.id)
     }
 
+    /// Lets the package wait if the storage is busy or unavailable, with what is written. Otherwise, it has failed.
+    ///
+    /// # Errors
+    /// [`JobError`]. The package keeps waiting, and counts its attempts.
+    async fn end(&self, error: MakeError) -> Result<(), JobError> {
+        let (state, id) = (self.state, self.package.id);
+        let now = state.now();
+        let mut file = None;
+        let (failure, cause) = match error {
+            MakeError::Store(error) => return Err(error.into()),
+            MakeError::Busy(cause) => {
+                let postponing = move |conn: &mut store::Connection| {
+                    store::claim_package::postpone(conn, id, now)
+                };
+                if state.store().write(postponing).await? {
+                    tracing::warn!(package = %id, cause, "the storage is busy or unavailable; a claim package waits for it");
+                    return Ok(());
+                }
+                (PackageFailure::Storage, cause)
+            }
+            MakeError::Storage(cause) => (PackageFailure::Storage, cause),
+            MakeError::NoSpace(cause) => (PackageFailure::NoSpace, cause),
+            MakeError::Changed(name) => {
+                let cause =
+                    "a file in the storage has another size or SHA-256 than what was received";
+                file = Some(name);
+                (PackageFailure::Changed, cause.to_owned())
+            }
+            MakeError::Content(cause) => (PackageFailure::Content, cause),
+        };
+        tracing::error!(package = %id, cause, "could not make a claim package");
+        let failing = move |conn: &mut store::Connection| {
+            store::claim_package::fail(conn, id, (failure, file.as_deref()), now)
+        };
+        state.store().write(failing).await?;
+        // The disk may be full.
+        if let Err(error) = remove_folder(&self.folder) {
+            tracing::warn!(%error, "could not remove a failed package; the cleanup will remove it");
+        }
+        Ok(())
+    }
+
     /// Makes the package. What is written is kept if the portal is stopping.
     async fn run(&self) -> Result<(), MakeError> {
         let mut content: PackageContent = serde_json::from_str(&self.package.made_from)
@@ -191,26 +231,57 @@ impl Making<'_> {
             }
         }
         fs::create_dir_all(&self.folder).map_err(storage)?;
-        let written = bytes_in(&self.folder).map_err(storage)?;
-        let missing = self
-            .package
-            .total_bytes
-            .unsigned_abs()
-            .saturating_sub(written);
-        self.state.require_room(missing, missing).map_err(refused)?;
+        self.require_room(&content)?;
         let report = self.report(content.report.clone()).await?;
         let Some(report) = report else {
             return Ok(());
         };
         let log = self.history_log(&content.contents).await?;
-        share(self.state, &mut content).await.map_err(refused)?;
-        let authority = authority(self.state);
-        content.contents.timestamp_authority = authority.map(TimestampAuthority::site);
-        let Some(finished) = self.write(content, report, log).await? else {
+        let (log, log_problems) = log.unzip();
+        content.contents.log_problems = log_problems.unwrap_or_default();
+        let Some(not_shareable) = share(self, &mut content).await? else {
             return Ok(());
         };
-        self.store(finished).await?;
+        let authority = authority(self.state);
+        content.contents.timestamp_authority = authority.map(TimestampAuthority::site);
+        let writing = self.write(content, not_shareable, report, log);
+        let Some(finished) = writing.await? else {
+            return Ok(());
+        };
+        self.store(finished, log_problems).await?;
         remove_folder(&self.folder).map_err(storage)
+    }
+
+    /// Fails unless the disk has room for what is still to be written.
+    fn require_room(&self, content: &PackageContent) -> Result<(), MakeError> {
+        let written = bytes_in(&self.folder).map_err(storage)?;
+        // The copies are stored with the files before the ZIP file is begun.
+        let has_copies = self.folder.join(ZIP_FOLDER).exists()
+            || matches!(self.state.config().files, FilesConfig::S3 { .. });
+        let copies = if has_copies {
+            0
+        } else {
+            bytes_to_copy(content)
+        };
+        let files = self.package.total_bytes.unsigned_abs();
+        let needed = space_of_package(files, copies, content.report.photos.len());
+        let missing = needed.saturating_sub(written);
+        self.state.require_room(missing, missing).map_err(refused)
+    }
+
+    /// Records how far the report or the copies are. Returns `false` if the package is not wanted any more.
+    async fn advance(
+        &self,
+        stage: PackageStage,
+        done: usize,
+        total: usize,
+    ) -> Result<bool, MakeError> {
+        let id = self.package.id;
+        let [done, total] = [done, total].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
+        let advancing = move |conn: &mut store::Connection| {
+            store::claim_package::advance_stage(conn, id, stage, (done, total))
+        };
+        Ok(self.state.store().write(advancing).await?)
     }
 
     /// Makes the report, unless it was made before. `None` if the package is not wanted any more or the portal is stopping.
@@ -218,6 +289,10 @@ impl Making<'_> {
         let report = self.folder.join("report.pdf");
         if report.exists() {
             return Ok(Some(report));
+        }
+        let photos = content.photos.len();
+        if !self.advance(PackageStage::Report, 0, photos).await? {
+            return Ok(None);
         }
         let pdf = Pdf {
             state: self.state,
@@ -236,11 +311,20 @@ impl Making<'_> {
     }
 
     /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
-    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get.
-    async fn history_log(&self, contents: &Contents) -> Result<Option<Vec<u8>>, MakeError> {
-        let file = self.folder.join("history-log.json");
+    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get. Returns the number of
+    /// problems in the log, too.
+    async fn history_log(
+        &self,
+        contents: &Contents,
+    ) -> Result<Option<(Vec<u8>, usize)>, MakeError> {
+        let files = ["history-log.json", "history-log-problems"];
+        let [file, count] = files.map(|name| self.folder.join(name));
         if file.exists() {
-            return fs::read(&file).map(Some).map_err(storage);
+            let bytes = fs::read(&file).map_err(storage)?;
+            let problems = fs::read_to_string(&count).map_err(storage)?;
+            let problems = problems.parse::<usize>();
+            let problems = problems.map_err(|error| MakeError::Content(error.to_string()))?;
+            return Ok(Some((bytes, problems)));
         }
         let (project, internal) = (self.package.project, self.package.options.internal);
         let photos = contents.photos.iter().map(|one| (one.id, &one.sha256));
@@ -257,36 +341,38 @@ impl Making<'_> {
             let code = store::project::show(conn, &permit)?.project.project_code;
             let log = store::history_log::of_project(conn, project)?;
             Ok(log.map(|log| {
-                let mut document = signed_now(&reader, log);
+                let (mut document, checked) = signed_and_checked(&reader, log);
                 if !internal {
                     document.withhold_internal();
                 }
                 document.withhold_checksums(&shown);
                 document.withhold_code(code.as_str());
-                document
+                (document, checked.problems.len())
             }))
         });
-        let Some(document) = reading.await? else {
+        let Some((document, problems)) = reading.await? else {
             return Ok(None);
         };
         let bytes =
             serde_json::to_vec(&document).map_err(|error| MakeError::Content(error.to_string()))?;
+        write_whole(&count, problems.to_string().as_bytes()).map_err(storage)?;
         write_whole(&file, &bytes).map_err(storage)?;
-        Ok(Some(bytes))
+        Ok(Some((bytes, problems)))
     }
 
     /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
     async fn write(
         &self,
         content: PackageContent,
+        not_shareable: HashSet<String>,
         report: PathBuf,
         log: Option<Vec<u8>>,
     ) -> Result<Option<Finished>, MakeError> {
         let (state, id) = (self.state.clone(), self.package.id);
-        let (folder, runtime) = (self.folder.join("package"), Handle::current());
+        let (folder, runtime) = (self.folder.join(ZIP_FOLDER), Handle::current());
         fs::create_dir_all(&folder).map_err(storage)?;
         let writing = tokio::task::spawn_blocking(move || {
-            let mut sources = StorageSources::new(&state, &runtime, &content);
+            let mut sources = StorageSources::new(&state, &runtime, &content, &not_shareable);
             let mut watch = Watch::new(&state, &runtime, id);
             let written = claim_package::write(
                 &content.contents,
@@ -301,17 +387,24 @@ impl Making<'_> {
                 (Ok(Some(finished)), _) => Ok(Some(finished)),
                 (Ok(None), Some(cause)) => Err(cause),
                 (Ok(None), None) => Ok(None),
-                (Err(PackageError::Io(error)), _) => Err(storage(error)),
-                (Err(error), _) => Err(MakeError::Content(error.to_string())),
+                (Err(PackageError::Io(error) | PackageError::Source(error)), _) => {
+                    Err(unwrapped(error))
+                }
+                (Err(PackageError::Changed(name)), _) => Err(MakeError::Changed(name)),
             }
         });
-        writing.await.map_err(storage)?
+        let panicked = |error: JoinError| MakeError::Content(error.to_string());
+        writing.await.map_err(panicked)?
     }
 
     /// Moves the finished file into the storage, unless the package was canceled meanwhile.
-    async fn store(&self, finished: Finished) -> Result<(), MakeError> {
+    async fn store(
+        &self,
+        finished: Finished,
+        log_problems: Option<usize>,
+    ) -> Result<(), MakeError> {
         let path = self.path(self.package.attempt);
-        let record = record(&finished, &path)?;
+        let record = record(&finished, log_problems, &path)?;
         let files = self.state.files();
         files
             .take_file(&path, finished.file)
@@ -328,8 +421,17 @@ impl Making<'_> {
     }
 }
 
+/// What happened to a local file, or to a source of files, which wraps it.
+fn unwrapped(error: io::Error) -> MakeError {
+    error.downcast::<MakeError>().unwrap_or_else(storage)
+}
+
 /// What is remembered about a finished package.
-fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finished, MakeError> {
+fn record(
+    finished: &Finished,
+    log_problems: Option<usize>,
+    path: &str,
+) -> Result<store::claim_package::Finished, MakeError> {
     let content = |error: &dyn std::fmt::Display| MakeError::Content(error.to_string());
     let files = finished.contents.iter().map(|file| PackedFile {
         path: file.path.clone(),
@@ -354,6 +456,8 @@ fn record(finished: &Finished, path: &str) -> Result<store::claim_package::Finis
         sha256: finished.sha256.clone(),
         new_files: count(new.count()),
         missing_files: count(finished.missing.len()),
+        unshared_files: count(finished.not_shareable.len()),
+        log_problems: log_problems.map(count),
         contents: serde_json::to_string(&files).map_err(|error| content(&error))?,
         tag_manifest: String::from_utf8(finished.tag_manifest.clone())
             .map_err(|error| content(&error))?,

@@ -7,7 +7,7 @@ mod stored_files;
 
 pub use clean_up::clean_up;
 pub use file_facts::read_file_facts;
-pub use history_log::{fill_history_logs, sign_history_roots};
+pub use history_log::{check_history_logs, fill_history_logs, sign_history_roots};
 pub use stored_files::{FileDifferences, compare_files, still_named};
 
 use crate::app::{backup, lease};
@@ -50,7 +50,11 @@ pub enum JobError {
 const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
 
 /// Signing comes second, so that it covers the logs that were just started.
-const HISTORY_LOGS: &[Job] = &[Job::FillHistoryLogs, Job::SignHistoryRoots];
+const HISTORY_LOGS: &[Job] = &[
+    Job::FillHistoryLogs,
+    Job::SignHistoryRoots,
+    Job::CheckHistoryLogs,
+];
 
 /// Runs the short jobs as they fall due until the portal stops.
 pub async fn run(state: AppState) {
@@ -68,7 +72,7 @@ pub async fn run_file_facts(state: AppState) {
     run_each(state, &[Job::ReadFileFacts]).await;
 }
 
-/// Starts and signs the logs of histories until the portal stops. It has its own task because the first run may take long.
+/// Starts, signs, and checks the logs of histories until the portal stops. It has its own task because the first run may take long.
 pub async fn run_history_logs(state: AppState) {
     run_each(state, HISTORY_LOGS).await;
 }
@@ -119,6 +123,7 @@ enum Job {
     ReadFileFacts,
     FillHistoryLogs,
     SignHistoryRoots,
+    CheckHistoryLogs,
     BackUp,
 }
 
@@ -131,6 +136,7 @@ impl Job {
             Self::ReadFileFacts => "read_file_facts",
             Self::FillHistoryLogs => "fill_history_logs",
             Self::SignHistoryRoots => "sign_history_roots",
+            Self::CheckHistoryLogs => "check_history_logs",
             Self::BackUp => backup::JOB,
         }
     }
@@ -144,6 +150,7 @@ impl Job {
             // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
             Self::ApplyRetention | Self::SignHistoryRoots => SignedDuration::from_hours(24),
+            Self::CheckHistoryLogs => SignedDuration::from_hours(7 * 24),
             // The runs of the past decide whether it is due.
             Self::BackUp => SignedDuration::ZERO,
         }
@@ -161,6 +168,7 @@ impl Job {
             Self::ReadFileFacts => read_file_facts(state).await,
             Self::FillHistoryLogs => fill_history_logs(state).await,
             Self::SignHistoryRoots => sign_history_roots(state).await,
+            Self::CheckHistoryLogs => check_history_logs(state).await,
             Self::BackUp => Ok(backup::run_if_due(state).await?),
         }
     }

@@ -9,6 +9,7 @@ use crate::shared::document::{DocumentContent, DocumentPhoto, moment};
 use crate::state::AppState;
 use documents::report::{Picture, Report};
 use documents::{Jpeg, Order, Rendered, Template};
+use domain::claim_package::PackageStage;
 use domain::document::{DocumentFailure, DocumentKind};
 use domain::id::{DocumentId, PackageId};
 use http::StatusCode;
@@ -22,47 +23,62 @@ use tokio::sync::Semaphore;
 static LAYING_OUT: Semaphore = Semaphore::const_new(1);
 
 /// Why a document or a package could not be made.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum MakeError {
     /// A database error. It is made again.
-    Store(store::StoreError),
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
     /// The storage or a queue is busy or unavailable. It is made again.
+    #[error("{0}")]
     Busy(String),
     /// Files cannot be read, or the result cannot be stored.
+    #[error("{0}")]
     Storage(String),
+    /// The disk is full, or too little space is left.
+    #[error("{0}")]
+    NoSpace(String),
+    /// The file with this name is not the one that the portal received.
+    #[error("{0}")]
+    Changed(String),
     /// The content does not fit.
+    #[error("{0}")]
     Content(String),
 }
 
 impl MakeError {
-    /// What to record, and the cause for the log.
+    /// What to record about a document, and the cause for the log.
     ///
     /// # Errors
-    /// What ends the job for now. The document or package keeps waiting, and counts its attempts.
+    /// What ends the job for now. The document keeps waiting, and counts its attempts.
     pub(super) fn failure(self) -> Result<(DocumentFailure, String), JobError> {
         match self {
             Self::Store(error) => Err(error.into()),
             Self::Busy(cause) => Err(io::Error::other(cause).into()),
-            Self::Storage(cause) => Ok((DocumentFailure::Storage, cause)),
-            Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
+            Self::Storage(cause) | Self::NoSpace(cause) => Ok((DocumentFailure::Storage, cause)),
+            Self::Changed(cause) | Self::Content(cause) => Ok((DocumentFailure::Content, cause)),
         }
     }
 }
 
-impl From<store::StoreError> for MakeError {
-    fn from(error: store::StoreError) -> Self {
-        Self::Store(error)
+pub(super) fn storage(error: io::Error) -> MakeError {
+    let is_full = matches!(
+        error.kind(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded
+    );
+    let cause = error.to_string();
+    if is_full {
+        MakeError::NoSpace(cause)
+    } else {
+        MakeError::Storage(cause)
     }
 }
 
-pub(super) fn storage(error: impl std::fmt::Display) -> MakeError {
-    MakeError::Storage(error.to_string())
-}
-
 pub(super) fn refused(refusal: ApiError) -> MakeError {
-    if refusal.status() == StatusCode::SERVICE_UNAVAILABLE {
-        MakeError::Busy(refusal.code().to_owned())
-    } else {
-        storage(refusal.code())
+    let code = refusal.code().to_owned();
+    match refusal.status() {
+        StatusCode::SERVICE_UNAVAILABLE => MakeError::Busy(code),
+        StatusCode::INSUFFICIENT_STORAGE => MakeError::NoSpace(code),
+        _ => MakeError::Storage(code),
     }
 }
 
@@ -147,7 +163,7 @@ impl Pdf<'_> {
                 return Ok(None);
             }
             pictures.push(self.picture(number, photo, size).await?);
-            if !self.advance(number + 1).await? {
+            if !self.advance(number + 1, content.photos.len()).await? {
                 return Ok(None);
             }
         }
@@ -155,13 +171,14 @@ impl Pdf<'_> {
     }
 
     /// Records the progress. Returns `false` if the PDF is not wanted any more.
-    async fn advance(&self, done: usize) -> Result<bool, store::StoreError> {
-        let done = i32::try_from(done).unwrap_or(i32::MAX);
+    async fn advance(&self, done: usize, total: usize) -> Result<bool, store::StoreError> {
+        let [done, total] = [done, total].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
         let purpose = self.purpose;
         let advancing = move |conn: &mut store::Connection| match purpose {
             Purpose::Document(id) => store::document::advance(conn, id, done),
-            // The progress of a package counts its files.
-            Purpose::Package(id) => store::claim_package::advance(conn, id, 0, 0),
+            Purpose::Package(id) => {
+                store::claim_package::advance_stage(conn, id, PackageStage::Report, (done, total))
+            }
         };
         self.state.store().write(advancing).await
     }

@@ -41,6 +41,7 @@ pub const PUBLIC_OPERATIONS: [&str; 26] = [
     "show_package_link",
     "open_package_link",
     "read_package_file",
+    "read_package_timestamp",
     "show_unsubscription",
     "unsubscribe",
     "take_back_unsubscription",
@@ -194,6 +195,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             claim_package::create::create_claim_package
         ))
         .routes(routes!(claim_package::show::show_claim_package))
+        .routes(routes!(claim_package::list_contents::list_package_contents))
         .routes(routes!(claim_package::cancel::cancel_claim_package))
         .routes(routes!(claim_package::download::download_claim_package))
         .routes(routes!(claim_package::delete_file::delete_package_file))
@@ -208,6 +210,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(package_link::show::show_package_link))
         .routes(routes!(package_link::open::open_package_link))
         .routes(routes!(package_link::read::read_package_file))
+        .routes(routes!(
+            package_link::read_timestamp::read_package_timestamp
+        ))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))

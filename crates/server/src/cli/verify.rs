@@ -164,6 +164,12 @@ fn print_package(verified: &Verified) -> Result<(), CommandError> {
         counted(verified.copies, "copy", "copies"),
         counted(verified.missing, "file is", "files are")
     );
+    if verified.not_shareable > 0 {
+        print_line!(
+            "no copy for the package could be made of {}",
+            counted(verified.not_shareable, "file", "files")
+        );
+    }
     Ok(())
 }
 
@@ -234,24 +240,24 @@ fn read<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use claim_package::{Contents, Source, Sources, Stamp, Step};
+    use claim_package::{Contents, Opened, Source, Sources, Stamp, Step};
     use serde_json::json;
     use std::path::PathBuf;
 
     struct Empty;
 
     impl Sources for Empty {
-        fn open(&mut self, _: &Source) -> std::io::Result<Option<Box<dyn Read + Send>>> {
-            Ok(None)
+        fn open(&mut self, _: &Source) -> std::io::Result<Opened> {
+            Ok(Opened::Missing)
         }
     }
 
     fn package(folder: &Path, log: Option<&[u8]>) -> PathBuf {
         let contents: Contents = serde_json::from_value(json!({
-            "language": "en", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "language": "en", "zone": "UTC", "portal": "Portal", "public_url": "https://portal.example", "project_number": "BB-2026-000001",
             "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann",
             "made_at": "2026-11-30T08:00:00Z", "facts": [], "phases": [], "photos": [], "documents": [],
-            "deleted": [], "timeline": [], "has_report_photos": true,
+            "deleted": [], "timeline": [], "has_report_photos": true, "log_problems": 0,
         }))
         .unwrap();
         let written = claim_package::write(

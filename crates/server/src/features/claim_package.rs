@@ -7,5 +7,6 @@ pub mod delete_file;
 pub mod download;
 pub mod download_timestamp;
 pub mod list;
+pub mod list_contents;
 pub mod show;
 mod view;

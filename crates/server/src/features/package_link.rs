@@ -6,6 +6,7 @@ pub mod create;
 pub mod list;
 pub mod open;
 pub mod read;
+pub mod read_timestamp;
 pub mod revoke;
 pub mod show;
 mod view;

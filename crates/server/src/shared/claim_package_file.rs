@@ -1,4 +1,4 @@
-//! Sends the ZIP file of a claim package.
+//! Sends the ZIP file of a claim package, and its timestamp.
 
 use crate::errors::ApiError;
 use crate::files::Disposition;
@@ -6,8 +6,10 @@ use crate::http::browser_cache;
 use crate::http::file_response::{SentFile, no_such_part, version};
 use crate::http::ranges::{Asked, asked};
 use crate::state::AppState;
-use axum::response::Response;
-use http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use http::{HeaderMap, HeaderValue, header};
 
 /// The ZIP file of a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,4 +58,26 @@ pub async fn send(
     } else {
         sent.respond_part(&part, size, body)
     })
+}
+
+/// Sends a timestamp that is stored in Base64.
+///
+/// # Errors
+/// 500 if it is not Base64.
+pub fn send_timestamp(token: &str) -> Result<Response, ApiError> {
+    let token = BASE64_STANDARD.decode(token).map_err(ApiError::internal)?;
+    let mut response = token.into_response();
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/timestamp-reply"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"tagmanifest-sha256.txt.tsr\"",
+        ),
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    Ok(response)
 }

@@ -15,6 +15,12 @@ pub fn checked(state: &AppState, log: &Log) -> Checked {
 /// A log as a file with the portal's keys. If the last signed root does not cover all entries, it gets another one, signed now.
 #[must_use]
 pub fn signed_now(state: &AppState, log: Log) -> LogDocument {
+    signed_and_checked(state, log).0
+}
+
+/// The same, with the result of the check.
+#[must_use]
+pub fn signed_and_checked(state: &AppState, log: Log) -> (LogDocument, Checked) {
     let checked = checked(state, &log);
     let mut document = log.document;
     let keys = state.secret_keys();
@@ -24,5 +30,5 @@ pub fn signed_now(state: &AppState, log: Log) -> LogDocument {
             .map(|(_, root)| root),
     );
     document.keys = public_keys(keys);
-    document
+    (document, checked)
 }

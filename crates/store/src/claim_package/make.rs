@@ -5,8 +5,10 @@ use crate::schema::claim_packages as packages;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use domain::claim_package::{PackageOptions, PackageTimestamp};
-use domain::document::{ATTEMPTS_MAX, DocumentFailure, DocumentState};
+use domain::claim_package::{
+    PackageFailure, PackageOptions, PackageStage, PackageTimestamp, goes_on_at,
+};
+use domain::document::{ATTEMPTS_MAX, DocumentState};
 use domain::id::{PackageId, ProjectId};
 use jiff::Timestamp;
 
@@ -42,6 +44,10 @@ pub struct Finished {
     pub new_files: i32,
     /// Number of files that the storage did not have.
     pub missing_files: i32,
+    /// Number of files that no copy for the package could be made of.
+    pub unshared_files: i32,
+    /// Number of problems of the history log; `None` if it has no log.
+    pub log_problems: Option<i32>,
     /// The text that its timestamp is about.
     pub tag_manifest: String,
     /// Whether its timestamp is there.
@@ -50,25 +56,30 @@ pub struct Finished {
     pub token: Option<String>,
 }
 
-/// Whether any package waits or is being made.
+/// Whether any package waits or is being made, except for those that wait for the storage.
 ///
 /// # Errors
 /// When the database fails.
-pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
-    let waiting = packages::table.filter(packages::finished_at.is_null());
+pub fn any_waiting(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreError> {
+    let at = column::micros(now);
+    let waiting = packages::table
+        .filter(packages::finished_at.is_null())
+        .filter(packages::retry_at.is_null().or(packages::retry_at.le(at)));
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Takes the oldest waiting package, or the one that a killed process left unfinished, and counts the attempt. Packages that were begun
-/// [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
+/// Takes the oldest waiting package, or the one that a killed process left unfinished, and counts the attempt. Those that wait for the storage
+/// are left out. Packages that were begun [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
 ///
 /// # Errors
 /// When the database fails.
 pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, StoreError> {
     type Next = (String, String, String, Option<String>, i64, i32);
+    let at = column::micros(now);
     loop {
         let next: Option<Next> = packages::table
             .filter(packages::finished_at.is_null())
+            .filter(packages::retry_at.is_null().or(packages::retry_at.le(at)))
             .order((packages::created_at, packages::id))
             .select((
                 packages::id,
@@ -88,11 +99,12 @@ pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, St
             .set((
                 packages::state.eq(DocumentState::Running.as_str()),
                 packages::attempts.eq(attempts.saturating_add(1)),
+                packages::retry_at.eq(None::<i64>),
             ))
             .execute(conn)?;
         let chosen = options(&chosen).ok().filter(|_| attempts < ATTEMPTS_MAX);
         let Some(options) = chosen else {
-            fail(conn, id, DocumentFailure::Content, now)?;
+            fail(conn, id, (PackageFailure::Content, None), now)?;
             continue;
         };
         return Ok(Some(Waiting {
@@ -121,6 +133,39 @@ pub fn release(conn: &mut Connection, id: PackageId) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Takes back an attempt that met a busy or unavailable storage, and lets the package wait for it. Returns `false` if it waited long enough, so
+/// that the caller gives it up.
+///
+/// # Errors
+/// When the database fails.
+pub fn postpone(conn: &mut Connection, id: PackageId, now: Timestamp) -> Result<bool, StoreError> {
+    let running = || {
+        packages::table
+            .filter(packages::id.eq(id.to_string()))
+            .filter(packages::state.eq(DocumentState::Running.as_str()))
+    };
+    let since: Option<Option<i64>> = running()
+        .select(packages::busy_since)
+        .first(conn)
+        .optional()?;
+    let Some(since) = since else {
+        // Canceled meanwhile.
+        return Ok(true);
+    };
+    let since = column::optional_instant(since)?.unwrap_or(now);
+    let Some(retry_at) = goes_on_at(since, now) else {
+        return Ok(false);
+    };
+    diesel::update(running())
+        .set((
+            packages::attempts.eq(packages::attempts - 1),
+            packages::busy_since.eq(column::micros(since)),
+            packages::retry_at.eq(column::micros(retry_at)),
+        ))
+        .execute(conn)?;
+    Ok(true)
+}
+
 /// The packages that wait or are being made.
 ///
 /// # Errors
@@ -143,11 +188,47 @@ pub fn advance(
     files: i32,
     bytes: i64,
 ) -> Result<bool, StoreError> {
+    let running = || {
+        packages::table
+            .filter(packages::id.eq(id.to_string()))
+            .filter(packages::state.eq(DocumentState::Running.as_str()))
+    };
+    // The storage is not busy any more.
+    let further = running()
+        .filter(packages::busy_since.is_not_null())
+        .filter(packages::done.lt(files));
+    diesel::update(further)
+        .set(packages::busy_since.eq(None::<i64>))
+        .execute(conn)?;
+    let advanced = diesel::update(running())
+        .set((
+            packages::stage.eq(PackageStage::Files.as_str()),
+            packages::done.eq(files),
+            packages::done_bytes.eq(bytes),
+        ))
+        .execute(conn)?;
+    Ok(advanced == 1)
+}
+
+/// Records how many parts of an earlier stage are done, and how many there are. Returns `false` if the package was canceled or deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn advance_stage(
+    conn: &mut Connection,
+    id: PackageId,
+    stage: PackageStage,
+    (done, total): (i32, i32),
+) -> Result<bool, StoreError> {
     let running = packages::table
         .filter(packages::id.eq(id.to_string()))
         .filter(packages::state.eq(DocumentState::Running.as_str()));
     let advanced = diesel::update(running)
-        .set((packages::done.eq(files), packages::done_bytes.eq(bytes)))
+        .set((
+            packages::stage.eq(stage.as_str()),
+            packages::stage_done.eq(done),
+            packages::stage_total.eq(total),
+        ))
         .execute(conn)?;
     Ok(advanced == 1)
 }
@@ -196,6 +277,8 @@ pub fn finish(
             packages::previous_id.eq(previous),
             packages::new_files.eq(new_files),
             packages::missing_files.eq(finished.missing_files),
+            packages::unshared_files.eq(finished.unshared_files),
+            packages::log_problems.eq(finished.log_problems),
             packages::file_path.eq(&finished.file_path),
             packages::file_size.eq(finished.file_size),
             packages::sha256.eq(&finished.sha256),
@@ -209,14 +292,14 @@ pub fn finish(
     Ok(finished == 1)
 }
 
-/// Records that a package could not be made.
+/// Records that a package could not be made, and the name of the file that is the reason, if one is.
 ///
 /// # Errors
 /// When the database fails.
 pub fn fail(
     conn: &mut Connection,
     id: PackageId,
-    failure: DocumentFailure,
+    (failure, file): (PackageFailure, Option<&str>),
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let running = packages::table
@@ -227,6 +310,7 @@ pub fn fail(
             packages::state.eq(DocumentState::Failed.as_str()),
             packages::made_from.eq(None::<String>),
             packages::error.eq(failure.as_str()),
+            packages::failed_file.eq(file),
             packages::finished_at.eq(column::micros(now)),
         ))
         .execute(conn)?;

@@ -300,7 +300,7 @@ pub(super) const TABLES: &[Table] = &[
         rows(Project, "project_id = $1 AND finished_at IS NULL", Data::Files, "", Deleted),
         // The record of what was handed over stays; the file, which contains the owner's data, does not.
         rows(Project, "project_id = $1 AND finished_at IS NOT NULL", Data::Files, "", Cleared("file_path")),
-    ], &[("id created_by contractor_id previous_id", ID), ("options done total attempts done_bytes total_bytes new_files missing_files timestamp_state timestamp_asked_at error", STATE), ("made_from contents sha256 tag_manifest timestamp_token", DERIVED), ("file_path", "a path in the storage; the package is made of what is exported")]),
+    ], &[("id created_by contractor_id previous_id", ID), ("options done total attempts done_bytes total_bytes new_files missing_files timestamp_state timestamp_asked_at error stage stage_done stage_total busy_since retry_at unshared_files log_problems", STATE), ("made_from contents failed_file sha256 tag_manifest timestamp_token", DERIVED), ("file_path", "a path in the storage; the package is made of what is exported")]),
     table("deleted_project_files", &[
         rows(Account, "deleted_by = $1", Data::Changes, "project_id file_name deleted_at:time", CLAIM),
     ], &[("file_id deleted_by", ID), ("file_size sha256 is_internal", OTHERS)]),

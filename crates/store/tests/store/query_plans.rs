@@ -547,7 +547,7 @@ fn others() -> Vec<(String, Query)> {
         )),
         query!("packages", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);
-            store::claim_package::list(conn, &permit, PackageScope::All)
+            store::claim_package::list(conn, &permit, PackageScope::All, None, 50)
         }),
         query!("the package before", |conn| {
             let permit = Permit::<act::CreatePackage>::for_system(facts(conn)?, SEEN);

@@ -75,6 +75,23 @@ it("shows progress by files and bytes, and cancels", async () => {
   expect(screen.queryByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  ["report", 6, "Preparing the report: 6 of 12 photos", "50"],
+  ["report", 12, "Finishing the report", "100"],
+  ["copies", 3, "Copying photos without location and camera data: 3 of 12", "25"],
+] as const)("shows how far the stage before the files is: %s, %s", async (stage, stage_done, text, percent) => {
+  packages = [aPackage({ state: "running", stage, stage_done, stage_total: 12, done: 0, done_bytes: 0, sha256: null })];
+  await open();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", percent);
+});
+
+it("says that a package waits for the storage", async () => {
+  packages = [aPackage({ state: "running", done: 3, sha256: null, retry_at: "2026-11-20T15:05:00Z" })];
+  await open();
+  expect(await screen.findByText(/^Waiting for the file storage/)).toBeInTheDocument();
+});
+
 it("follows a running package until it is done", async () => {
   packages = [aPackage({ state: "running", done: 12, sha256: null })];
   await open();
@@ -84,7 +101,7 @@ it("follows a running package until it is done", async () => {
 });
 
 it("says what a package is, and offers it, its timestamp, and its sum", async () => {
-  packages = [aPackage({ messages: true, missing_files: 1 })];
+  packages = [aPackage({ messages: true, missing_files: 1, unshared_files: 2, log_problems: 1 })];
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const shown = await row();
@@ -94,6 +111,8 @@ it("says what a package is, and offers it, its timestamp, and its sum", async ()
     "With messages",
     "2 new files",
     "1 file is missing",
+    "2 files could not be copied",
+    "The history is not what was logged: 1 difference",
     "Timestamped",
     "Ready, 4 KB",
     "ab".repeat(32),
@@ -130,9 +149,12 @@ it("keeps listing a package whose ZIP is gone, without a download or a link", as
 
 it.each([
   ["storage", "The package could not be stored. Try again later."],
+  ["no_space", /because the server has too little free disk space/],
+  ["changed", /because roof\.jpg is no longer the file that the portal received/],
   ["content", "The package could not be made. Contact the office if this happens again."],
 ] as const)("says why a package failed: %s", async (failure, text) => {
-  packages = [aPackage({ state: "failed", failure, sha256: null, file_size: null, is_available: false })];
+  const failed_file = failure === "changed" ? "roof.jpg" : null;
+  packages = [aPackage({ state: "failed", failure, failed_file, sha256: null, file_size: null, is_available: false })];
   await open();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
@@ -167,6 +189,36 @@ it("shows a load failure and retries", async () => {
   packages = [aPackage()];
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Ready, 4 KB")).toBeInTheDocument();
+});
+
+it("lists older packages, and the files of each, page by page", async () => {
+  const file = (path: string, is_new: boolean) => ({ path, size: 2048, sha256: "cd".repeat(32), file: null, is_new });
+  server.use(
+    http.get(PATH, ({ request }) =>
+      new URL(request.url).searchParams.get("cursor") === "3"
+        ? HttpResponse.json({ items: [aPackage({ id: "01890a5d-ac96-774b-bcc9-200000000002", number: 2 })] })
+        : HttpResponse.json({ items: [aPackage()], next_cursor: "3" }),
+    ),
+    http.get(`${PATH}/:id/contents`, ({ request }) =>
+      new URL(request.url).searchParams.get("cursor") === "1"
+        ? HttpResponse.json({ items: [file("data/report.pdf", false)] })
+        : HttpResponse.json({ items: [file("data/photos/Damage/Hall/0001-Wet.jpg", true)], next_cursor: "1" }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Show older packages" }));
+  expect(await screen.findByText("Package 2 for Harbor Mutual, R. Diaz")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Show older packages" })).not.toBeInTheDocument();
+  const button = screen.getByRole("button", { name: "Contents of package 3" });
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  await user.click(button);
+  const list = await screen.findByRole("list", { name: "Contents of package 3" });
+  expect(within(list).getByRole("listitem")).toHaveTextContent("data/photos/Damage/Hall/0001-Wet.jpg 2 KBNew");
+  await user.click(screen.getByRole("button", { name: "Show more files" }));
+  expect(await within(list).findByText("data/report.pdf")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Show more files" })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.queryByRole("list", { name: "Contents of package 3" })).not.toBeInTheDocument();
 });
 
 it("opens the links of a package", async () => {

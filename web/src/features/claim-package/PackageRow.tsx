@@ -1,11 +1,13 @@
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import packageDialogText from "locales/package-dialog.ftl";
+import { useId, useState } from "react";
 import { messageOf } from "@/api/client";
 import { CopyButton } from "@/components/display/CopyButton";
 import { toast } from "@/components/feedback/toast";
 import { formatFileSize } from "@/lib/text/file-size";
 import { formatDateTime } from "@/lib/time/dates";
+import { PackageContents } from "./PackageContents";
 import classes from "./Packages.module.css";
 import { type ClaimPackage, isWaiting, packageUrl, useCancelPackage } from "./queries";
 
@@ -18,7 +20,7 @@ interface PackageRowProps {
 
 /** One claim package: how far it is, what it contains, and what can be done with it. */
 export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRowProps) {
-  const { number, recipient, created_at, made_by, done_bytes, total_bytes, sha256 } = claimPackage;
+  const { number, recipient, created_at, made_by, sha256 } = claimPackage;
   const when = formatDateTime(created_at);
   return (
     <li className={classes.row}>
@@ -33,10 +35,7 @@ export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRow
         {stateText(claimPackage)}
       </div>
       {claimPackage.state === "running" && (
-        <Progress
-          value={(100 * done_bytes) / Math.max(1, total_bytes)}
-          aria-label={packageDialogText("progress-of", { number })}
-        />
+        <Progress value={percent(claimPackage)} aria-label={packageDialogText("progress-of", { number })} />
       )}
       {sha256 && (
         <div className={classes.sum}>
@@ -46,11 +45,33 @@ export function PackageRow({ code, claimPackage, onShare, onDelete }: PackageRow
           <CopyButton value={sha256} label={packageDialogText("copy-sum-of", { number })} />
         </div>
       )}
+      {claimPackage.state === "done" && <Contents code={code} claimPackage={claimPackage} />}
       <div className={classes.acts}>
         <FinishedActs code={code} claimPackage={claimPackage} onShare={onShare} onDelete={onDelete} />
         {isWaiting(claimPackage) && <CancelButton code={code} claimPackage={claimPackage} />}
       </div>
     </li>
+  );
+}
+
+/** The files in the package, once somebody asks for them. */
+function Contents({ code, claimPackage }: Pick<PackageRowProps, "code" | "claimPackage">) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useId();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={place}
+        aria-label={packageDialogText("contents-of", { number: claimPackage.number })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {packageDialogText("contents")}
+      </Button>
+      <div id={place}>{isOpen && <PackageContents code={code} claimPackage={claimPackage} />}</div>
+    </div>
   );
 }
 
@@ -131,7 +152,8 @@ function CancelButton({ code, claimPackage: { id, number } }: Pick<PackageRowPro
 
 /** What was included, what is new or missing, and whether it has a timestamp. */
 function contentsOf(claimPackage: ClaimPackage): string[] {
-  const { state, messages, internal, originals_of_blurred, new_files, missing_files, timestamp } = claimPackage;
+  const { state, messages, internal, originals_of_blurred, timestamp } = claimPackage;
+  const { new_files, missing_files, unshared_files, log_problems } = claimPackage;
   const texts = [
     messages && packageDialogText("with-messages"),
     internal && packageDialogText("with-internal"),
@@ -141,18 +163,48 @@ function contentsOf(claimPackage: ClaimPackage): string[] {
     texts.push(
       typeof new_files === "number" && packageDialogText("new", { count: new_files }),
       !!missing_files && packageDialogText("missing", { count: missing_files }),
+      !!unshared_files && packageDialogText("unshared", { count: unshared_files }),
+      !!log_problems && packageDialogText("broken-log", { count: log_problems }),
       packageDialogText(`timestamp-${timestamp}`),
     );
   }
   return texts.filter((text) => text !== false);
 }
 
+/** How much of the current stage is done. */
+function percent({ stage, stage_done, stage_total, done_bytes, total_bytes }: ClaimPackage): number {
+  const [done, total] = stage === "files" ? [done_bytes, total_bytes] : [stage_done, stage_total];
+  return (100 * done) / Math.max(1, total);
+}
+
 function stateText(claimPackage: ClaimPackage): string {
-  const { state, done, total, done_bytes, total_bytes, file_size, is_available, failure } = claimPackage;
+  const { state, file_size, is_available } = claimPackage;
   switch (state) {
     case "queued":
       return packageDialogText("queued");
     case "running":
+      return progressText(claimPackage);
+    case "done":
+      if (is_available) return packageDialogText("done", { size: formatFileSize(file_size ?? 0) });
+      // Only a file that somebody deleted has no size.
+      return typeof file_size === "number" ? packageDialogText("gone") : packageDialogText("withdrawn");
+    case "failed":
+      return failureText(claimPackage);
+    case "canceled":
+      return packageDialogText("canceled");
+  }
+}
+
+function progressText(claimPackage: ClaimPackage): string {
+  const { retry_at, stage, stage_done, stage_total, done, total, done_bytes, total_bytes } = claimPackage;
+  if (retry_at) return packageDialogText("paused");
+  switch (stage) {
+    case "report":
+      if (stage_done >= stage_total) return packageDialogText("laying-out");
+      return packageDialogText("report", { done: stage_done, total: stage_total });
+    case "copies":
+      return packageDialogText("copies", { done: stage_done, total: stage_total });
+    case "files":
       if (done >= total) return packageDialogText("finishing");
       return packageDialogText("running", {
         done,
@@ -160,13 +212,18 @@ function stateText(claimPackage: ClaimPackage): string {
         bytes: formatFileSize(done_bytes),
         size: formatFileSize(total_bytes),
       });
-    case "done":
-      if (is_available) return packageDialogText("done", { size: formatFileSize(file_size ?? 0) });
-      // Only a file that somebody deleted has no size.
-      return typeof file_size === "number" ? packageDialogText("gone") : packageDialogText("withdrawn");
-    case "failed":
-      return packageDialogText(`failed-${failure ?? "content"}`);
-    case "canceled":
-      return packageDialogText("canceled");
+  }
+}
+
+function failureText({ failure, failed_file }: ClaimPackage): string {
+  switch (failure) {
+    case "storage":
+      return packageDialogText("failed-storage");
+    case "no_space":
+      return packageDialogText("failed-no-space");
+    case "changed":
+      return packageDialogText("failed-changed", { file: failed_file ?? "–" });
+    default:
+      return packageDialogText("failed-content");
   }
 }

@@ -1,5 +1,5 @@
-import { Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Text, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import packageDialogText from "locales/package-dialog.ftl";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
@@ -15,7 +15,10 @@ interface PackageRowsProps {
 
 /** The claim packages of a project: those that are being made, with their progress, and those that were made. */
 export function PackageRows({ code, onShare, onDelete }: PackageRowsProps) {
-  const { data, error, isPending, refetch } = useQuery(packagesQuery(code));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    packagesQuery(code),
+  );
+  const packages = data?.pages.flatMap((page) => page.items);
   return (
     <section>
       <Title order={3} size="h5">
@@ -28,10 +31,10 @@ export function PackageRows({ code, onShare, onDelete }: PackageRowsProps) {
       {error && !data && (
         <ErrorState title={packageDialogText("load-failed")} error={error} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className={classes.none}>{packageDialogText("none")}</p>}
-      {data && data.length > 0 && (
+      {packages?.length === 0 && <p className={classes.none}>{packageDialogText("none")}</p>}
+      {packages && packages.length > 0 && (
         <ul className={classes.list}>
-          {data.map((claimPackage) => (
+          {packages.map((claimPackage) => (
             <PackageRow
               key={claimPackage.id}
               code={code}
@@ -41,6 +44,11 @@ export function PackageRows({ code, onShare, onDelete }: PackageRowsProps) {
             />
           ))}
         </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {packageDialogText("older")}
+        </Button>
       )}
     </section>
   );

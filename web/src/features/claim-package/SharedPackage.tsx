@@ -9,7 +9,7 @@ import { Fact, Facts } from "@/components/display/Facts";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { formatFileSize } from "@/lib/text/file-size";
 import { formatDateTime } from "@/lib/time/dates";
-import { type ShownPackage, useDownloadPackage } from "./open-queries";
+import { type ShownPackage, useDownloadPackage, useDownloadTimestamp } from "./open-queries";
 import classes from "./SharedPackage.module.css";
 
 interface SharedPackageProps {
@@ -33,6 +33,7 @@ export function SharedPackage({ token, shown, onDead }: SharedPackageProps) {
       ) : (
         <Text>{packagePageText("gone")}</Text>
       )}
+      {shown.timestamp === "done" && <TimestampButton token={token} onDead={onDead} />}
       <section>
         <Title order={2} size="h5">
           {packagePageText("check")}
@@ -78,35 +79,51 @@ function PackageFacts({ shown }: { shown: ShownPackage }) {
   );
 }
 
-interface DownloadButtonProps {
+interface TimestampButtonProps {
   token: string;
-  size: number;
   onDead: () => void;
 }
 
+function TimestampButton({ token, onDead }: TimestampButtonProps) {
+  const { isPending, failure, press } = useDownload(useDownloadTimestamp(), token, onDead);
+  return (
+    <>
+      {failure}
+      <Button fullWidth variant="default" loading={isPending} onClick={press}>
+        {packagePageText("download-timestamp")}
+      </Button>
+    </>
+  );
+}
+
+interface DownloadButtonProps extends TimestampButtonProps {
+  size: number;
+}
+
 function DownloadButton({ token, size, onDead }: DownloadButtonProps) {
-  const download = useDownloadPackage();
+  const { isPending, failure, press } = useDownload(useDownloadPackage(), token, onDead);
+  return (
+    <>
+      {failure}
+      <Button fullWidth leftSection={<IconDownload size={18} aria-hidden />} loading={isPending} onClick={press}>
+        {packagePageText("download", { size: formatFileSize(size) })}
+      </Button>
+    </>
+  );
+}
+
+/** What a press of a download does, and what is shown if it failed. */
+function useDownload(download: ReturnType<typeof useDownloadPackage>, token: string, onDead: () => void) {
   const press = () =>
     download.mutate(token, {
       onError: (error) => {
         if (isProblem(error, 404)) onDead();
       },
     });
-  return (
-    <>
-      {download.isError && (
-        <FailureAlert title={packagePageText("download-failed")}>
-          {messageOf(download.error, packagePageText("try-again"))}
-        </FailureAlert>
-      )}
-      <Button
-        fullWidth
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={download.isPending}
-        onClick={press}
-      >
-        {packagePageText("download", { size: formatFileSize(size) })}
-      </Button>
-    </>
+  const failure = download.isError && (
+    <FailureAlert title={packagePageText("download-failed")}>
+      {messageOf(download.error, packagePageText("try-again"))}
+    </FailureAlert>
   );
+  return { isPending: download.isPending, failure, press };
 }

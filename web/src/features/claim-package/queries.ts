@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 
 export type ClaimPackage = Schemas["ClaimPackage"];
@@ -12,12 +12,32 @@ export const isWaiting = ({ state }: ClaimPackage) => state === "queued" || stat
 
 /** The claim packages of a project, newest first. While one is being made, they are read again and again. */
 export const packagesQuery = (code: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["claim-package", code],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/projects/{code}/packages", { params: { path: { code } }, signal })).items,
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { path: { code }, query: { cursor: pageParam } };
+      return unwrap(await api.GET("/api/projects/{code}/packages", { params, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.some(isWaiting) ? LOOK : false),
+    refetchInterval: (query) => {
+      const isBusy = query.state.data?.pages.some((page) => page.items.some(isWaiting));
+      return isBusy ? LOOK : false;
+    },
+  });
+
+/** The files in a finished package, paginated. They do not change. */
+export const contentsQuery = (code: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["claim-package-contents", code, id],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { path: { code, id }, query: { cursor: pageParam } };
+      return unwrap(await api.GET("/api/projects/{code}/packages/{id}/contents", { params, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Orders a package. */

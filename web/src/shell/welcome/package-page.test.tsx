@@ -77,6 +77,7 @@ it.each([
   const { user } = await open(shown({ timestamp }));
   await press(user);
   expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Download timestamp" })).not.toBeInTheDocument();
 });
 
 it("downloads through a signed link", async () => {
@@ -91,11 +92,31 @@ it("downloads through a signed link", async () => {
   expect(requested).toEqual(["show Ab-_9", "download Ab-_9"]);
 });
 
+it("downloads the timestamp under the name that the package expects", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = await open(shown({ is_available: false }));
+  server.use(
+    http.post("*/api/package-links/timestamp", async ({ request }) => {
+      requested.push(`timestamp ${((await request.json()) as { token: string }).token}`);
+      return new HttpResponse(new Uint8Array([0x30, 0]), {
+        headers: { "content-type": "application/timestamp-reply" },
+      });
+    }),
+  );
+  await press(user);
+  await user.click(await screen.findByRole("button", { name: "Download timestamp" }));
+  await vi.waitFor(() => expect(saved).toEqual(["tagmanifest-sha256.txt.tsr"]));
+  expect(requested).toEqual(["show Ab-_9", "timestamp Ab-_9"]);
+});
+
 it("says that the file is gone", async () => {
   const { user } = await open(shown({ is_available: false }));
   await press(user);
   expect(await screen.findByText(/^The ZIP file was deleted 30 days after it was made\./)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /^Download/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Download ZIP/ })).not.toBeInTheDocument();
 });
 
 it("says in plain words that the link has ended, when it is opened", async () => {

@@ -1,12 +1,15 @@
 //! The bytes of a package's files, read from the storage in parts.
 
+use super::Making;
+use crate::app::pdf::{self, MakeError};
 use crate::errors::ApiError;
 use crate::files::FileStorage;
 use crate::shared::claim_package::PackageContent;
 use crate::state::AppState;
 use axum::body::BodyDataStream;
 use bytes::Bytes;
-use claim_package::{Source, SourceKind, Sources};
+use claim_package::{Opened, Photo, Source, SourceKind, Sources};
+use domain::claim_package::PackageStage;
 use domain::file::{Blur, FileKind, PhotoCopy, Rendition, VideoBlanks, extension};
 use futures_util::StreamExt;
 use std::collections::{HashMap, HashSet};
@@ -16,29 +19,75 @@ use tokio::runtime::Handle;
 /// Bytes that are read at once.
 const PART: u64 = 1024 * 1024;
 
-/// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. One that has no copy is
-/// missing from the package.
+/// The progress of copies is recorded after this many.
+const COPIES_BETWEEN: usize = 10;
+
+/// The paths of the files that go in without their metadata.
+fn shared_paths(content: &PackageContent) -> HashSet<&str> {
+    let shared = content.shared.iter();
+    shared.map(|file| file.path.as_str()).collect()
+}
+
+/// The copy of a picture that the package gets instead of the original. `None` for others: the metadata of a video is blanked while it is read.
+fn copy_of(photo: &Photo, shared: &HashSet<&str>) -> Option<Rendition> {
+    let path = photo.source.path.as_str();
+    let kind = extension(path).and_then(|end| FileKind::from_extension(&end));
+    kind.filter(|kind| kind.is_picture() && shared.contains(path))
+        .and_then(Rendition::to_share)
+}
+
+/// Size of the originals that [`share`] copies, in bytes.
+pub(super) fn bytes_to_copy(content: &PackageContent) -> u64 {
+    let shared = shared_paths(content);
+    let photos = content.contents.photos.iter();
+    photos
+        .filter(|photo| copy_of(photo, &shared).is_some())
+        .fold(0_u64, |bytes, photo| {
+            bytes.saturating_add(photo.source.size)
+        })
+}
+
+/// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. Returns the paths of
+/// copies that cannot be made, although the storage has the originals. `None` if the package is not wanted any more or the portal is stopping.
 ///
 /// # Errors
-/// 503 if the storage is unavailable; 507 if the disk is low on space.
-pub(super) async fn share(state: &AppState, content: &mut PackageContent) -> Result<(), ApiError> {
+/// [`MakeError`].
+pub(super) async fn share(
+    making: &Making<'_>,
+    content: &mut PackageContent,
+) -> Result<Option<HashSet<String>>, MakeError> {
+    let state = making.state;
     let shared = content.shared.iter().map(|file| file.path.as_str());
     let shared: HashSet<&str> = shared.collect();
-    for photo in &mut content.contents.photos {
-        let path = photo.source.path.clone();
-        let kind = extension(&path).and_then(|end| FileKind::from_extension(&end));
-        let picture = kind.filter(|kind| kind.is_picture() && shared.contains(path.as_str()));
-        // The metadata of a video is blanked while it is read.
-        let Some(rendition) = picture.and_then(Rendition::to_share) else {
+    let photos = &mut content.contents.photos;
+    let copied = photos
+        .iter()
+        .filter(|photo| copy_of(photo, &shared).is_some());
+    let (mut done, total) = (0_usize, copied.count());
+    let mut not_shareable = HashSet::new();
+    for photo in photos {
+        let Some(rendition) = copy_of(photo, &shared) else {
             continue;
         };
-        photo.source.path = rendition.of(&path);
+        let is_recorded = done.is_multiple_of(COPIES_BETWEEN);
+        if state.stopping().is_cancelled()
+            || (is_recorded && !making.advance(PackageStage::Copies, done, total).await?)
+        {
+            return Ok(None);
+        }
+        let original = photo.source.path.clone();
+        photo.source.path = rendition.of(&original);
         let free_space = state.require_free_space();
         let renditions = state.renditions();
-        let opened = renditions.open(rendition.into(), path, free_space).await?;
+        let opening = renditions.open(rendition.into(), original.clone(), free_space);
+        let opened = opening.await.map_err(pdf::refused)?;
+        if opened.is_none() && state.files().has(&original).await.map_err(pdf::refused)? {
+            not_shareable.insert(photo.source.path.clone());
+        }
         photo.source.size = opened.map_or(0, |(size, _)| size);
+        done += 1;
     }
-    Ok(())
+    Ok(Some(not_shareable))
 }
 
 /// Reads files from the storage, on a blocking thread.
@@ -49,6 +98,8 @@ pub(super) struct StorageSources<'a> {
     blurs: HashMap<&'a str, Blur>,
     /// The files that go in without their metadata.
     shared: HashSet<&'a str>,
+    /// The copies that cannot be made.
+    not_shareable: &'a HashSet<String>,
 }
 
 impl<'a> StorageSources<'a> {
@@ -56,6 +107,7 @@ impl<'a> StorageSources<'a> {
         state: &'a AppState,
         runtime: &'a Handle,
         content: &'a PackageContent,
+        not_shareable: &'a HashSet<String>,
     ) -> Self {
         let blurs = content.blurred.iter().map(|photo| {
             let blur = Blur {
@@ -63,16 +115,16 @@ impl<'a> StorageSources<'a> {
             };
             (photo.path.as_str(), blur)
         });
-        let shared = content.shared.iter().map(|file| file.path.as_str());
         Self {
             state,
             runtime,
             blurs: blurs.collect(),
-            shared: shared.collect(),
+            shared: shared_paths(content),
+            not_shareable,
         }
     }
 
-    fn blurred(&self, path: &str) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn blurred(&self, path: &str) -> io::Result<Opened> {
         let blur = self.blurs.get(path).cloned();
         let copy = PhotoCopy {
             rendition: Rendition::Screen,
@@ -83,33 +135,41 @@ impl<'a> StorageSources<'a> {
         let free_space = self.state.require_free_space();
         let opening = renditions.open(copy, path.to_owned(), free_space);
         let opened = self.runtime.block_on(opening).map_err(refused)?;
-        Ok(opened.map(|(_, body)| {
-            let chunks = body.into_data_stream();
-            let reader = Chunks {
-                runtime: self.runtime.clone(),
-                chunks,
-                chunk: Bytes::new(),
-            };
-            Box::new(reader) as Box<dyn Read + Send>
-        }))
+        let Some((_, body)) = opened else {
+            let finding = self.state.files().has(path);
+            let is_there = self.runtime.block_on(finding).map_err(refused)?;
+            return Ok(if is_there {
+                Opened::NotShareable
+            } else {
+                Opened::Missing
+            });
+        };
+        Ok(Opened::Bytes(Box::new(Chunks {
+            runtime: self.runtime.clone(),
+            chunks: body.into_data_stream(),
+            chunk: Bytes::new(),
+        })))
     }
 
-    fn stored(&self, path: &str) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn stored(&self, path: &str) -> io::Result<Opened> {
+        if self.not_shareable.contains(path) {
+            return Ok(Opened::NotShareable);
+        }
         let files = self.state.files();
         let size = self.runtime.block_on(files.size(path)).map_err(refused)?;
-        // An empty file stands for a copy that cannot be made.
+        // An empty file stands for a copy that could not be made before its original was lost.
         let Some(end) = size.filter(|size| *size > 0) else {
-            return Ok(None);
+            return Ok(Opened::Missing);
         };
         let mut blanks = None;
         if self.shared.contains(path) {
             let finding = files.video_blanks(path, end);
             blanks = self.runtime.block_on(finding).map_err(refused)?;
             if blanks.is_none() {
-                return Ok(None);
+                return Ok(Opened::NotShareable);
             }
         }
-        Ok(Some(Box::new(Parts {
+        Ok(Opened::Bytes(Box::new(Parts {
             runtime: self.runtime.clone(),
             files: files.clone(),
             path: path.to_owned(),
@@ -122,7 +182,7 @@ impl<'a> StorageSources<'a> {
 }
 
 impl Sources for StorageSources<'_> {
-    fn open(&mut self, source: &Source) -> io::Result<Option<Box<dyn Read + Send>>> {
+    fn open(&mut self, source: &Source) -> io::Result<Opened> {
         match source.kind {
             SourceKind::Blurred => self.blurred(&source.path),
             SourceKind::Original | SourceKind::Shared => self.stored(&source.path),
@@ -130,8 +190,14 @@ impl Sources for StorageSources<'_> {
     }
 }
 
+/// Wraps what the job that makes the package does about it.
 fn refused(refusal: ApiError) -> io::Error {
-    io::Error::other(refusal.code())
+    io::Error::other(pdf::refused(refusal))
+}
+
+/// The storage failed while a file was read. Later, the file may be there, or not any more.
+fn interrupted(error: impl std::fmt::Display) -> io::Error {
+    io::Error::other(MakeError::Busy(error.to_string()))
 }
 
 /// A stored file, read in parts.
@@ -151,7 +217,7 @@ impl Read for Parts {
             let range = self.at..self.end.min(self.at + PART);
             let length = range.end - range.start;
             let reading = self.files.read_range(&self.path, range);
-            let mut part = self.runtime.block_on(reading).map_err(io::Error::other)?;
+            let mut part = self.runtime.block_on(reading).map_err(interrupted)?;
             if part.len() as u64 != length {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
@@ -178,7 +244,7 @@ impl Read for Chunks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.chunk.is_empty() {
             match self.runtime.block_on(self.chunks.next()) {
-                Some(chunk) => self.chunk = chunk.map_err(io::Error::other)?,
+                Some(chunk) => self.chunk = chunk.map_err(interrupted)?,
                 None => return Ok(0),
             }
         }

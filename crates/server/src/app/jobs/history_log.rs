@@ -1,8 +1,9 @@
-//! Starts the logs of projects without one, and signs the roots of those that grew.
+//! Starts the logs of projects without one, signs the roots of those that grew, and checks all.
 
 use super::JobError;
 use crate::http::audit;
 use crate::security::history_keys;
+use crate::shared::history_log::checked;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::clock::Rng as _;
@@ -66,6 +67,37 @@ pub async fn sign_history_roots(state: &AppState) -> Result<(), JobError> {
                 return Ok(());
             }
             if !sign(state, id).await? {
+                report(state, id).await;
+            }
+        }
+    }
+}
+
+/// Checks the logs of all projects, also those without new entries. Each that is not what the history says is recorded in the security log.
+///
+/// # Errors
+/// [`JobError::Store`].
+pub async fn check_history_logs(state: &AppState) -> Result<(), JobError> {
+    let mut after = None;
+    loop {
+        let ids = state
+            .store()
+            .read(move |conn| store::history_log::started(conn, after, AT_ONCE))
+            .await?;
+        let Some(last) = ids.last() else {
+            return Ok(());
+        };
+        after = Some(*last);
+        for id in ids {
+            if state.stopping().is_cancelled() {
+                return Ok(());
+            }
+            let reader = state.clone();
+            let checking = state.store().long_read(move |conn| {
+                let log = store::history_log::of_project(conn, id)?;
+                Ok(log.is_none_or(|log| checked(&reader, &log).problems.is_empty()))
+            });
+            if !checking.await? {
                 report(state, id).await;
             }
         }

@@ -45,6 +45,8 @@ pub(super) struct Gathering<'a> {
     pub(super) zone: TimeZone,
     /// The portal's name and color.
     pub(super) portal: Look,
+    /// Where the portal is.
+    pub(super) public_url: &'a str,
     /// When.
     pub(super) now: Timestamp,
 }
@@ -113,6 +115,7 @@ impl Gathering<'_> {
             language: self.language(),
             zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
             portal: self.portal.name.clone(),
+            public_url: self.public_url.to_owned(),
             project_number: page.project.project_number.clone(),
             title: page.project.details.address(),
             number,
@@ -135,7 +138,8 @@ impl Gathering<'_> {
             internal: only_for_admins,
             previous: previous(conn, &allowed, scope(self.actor)?)?,
             has_report_photos,
-            // The job that makes the package knows it.
+            // The job that makes the package knows these.
+            log_problems: 0,
             timestamp_authority: None,
         };
         let total = contents.photos.len() + contents.documents.len();
@@ -383,9 +387,11 @@ fn previous(
     }))
 }
 
-/// Hides the project's code in all texts. Paths in the storage stay as they are; they are not in the package.
+/// Hides the project's code in all texts. Paths in the storage stay as they are; they are not in the package. So do ids and checksums, in which
+/// the code's symbols can be by chance.
 fn hide_code(value: &mut Value, code: &str) {
     match value {
+        Value::String(text) if is_id_or_sum(text) => {}
         Value::String(text) => {
             if let Some(hidden) = without_code(text, code) {
                 *text = hidden;
@@ -400,5 +406,33 @@ fn hide_code(value: &mut Value, code: &str) {
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Whether this is a UUID or a SHA-256 in hexadecimal.
+fn is_id_or_sum(text: &str) -> bool {
+    let is_sum = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_sum || uuid::Uuid::try_parse(text).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_code_is_hidden_in_texts_but_not_in_ids_paths_and_checksums() {
+        let sum = format!("{}ab2346", "0".repeat(58));
+        let id = "01890a5d-ac96-774b-bcc7-0000ab234600";
+        let mut content = json!({
+            "path": "files/AB2346.jpg",
+            "photos": [{ "id": id, "sha256": sum, "caption": "seeAB2346now", "tags": ["ab2346"] }],
+            "count": 234_678,
+        });
+        let mut expected = content.clone();
+        expected["photos"][0]["caption"] = json!("see••••••now");
+        expected["photos"][0]["tags"] = json!(["••••••"]);
+        hide_code(&mut content, "AB2346");
+        assert_eq!(content, expected);
     }
 }

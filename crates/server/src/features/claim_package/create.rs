@@ -98,6 +98,7 @@ pub async fn create_claim_package(
                 options,
                 zone: reader.time_zone(),
                 portal: reader.portal().look(),
+                public_url: reader.public_url().origin(),
                 now,
             };
             gathering.order(conn, &gathered_code, id)

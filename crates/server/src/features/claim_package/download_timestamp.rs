@@ -3,15 +3,13 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
 use crate::shared::claim_package::scope;
+use crate::shared::claim_package_file::send_timestamp;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
+use axum::response::Response;
 use domain::id::PackageId;
 use domain::permission::act;
-use http::{HeaderValue, header};
 
 /// Returns the timestamp over the tag manifest of a claim package (RFC 3161), once it is there. It may come after the package.
 #[utoipa::path(
@@ -37,19 +35,5 @@ pub async fn download_package_timestamp(
                 .ok_or_else(ApiError::not_found)
         })
         .await?;
-    let token = BASE64_STANDARD.decode(token).map_err(ApiError::internal)?;
-    let mut response = token.into_response();
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_TYPE, "application/timestamp-reply"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"tagmanifest-sha256.txt.tsr\"",
-        ),
-        (header::CACHE_CONTROL, "private, no-cache"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    Ok(response)
+    send_timestamp(&token)
 }

@@ -1,9 +1,10 @@
 //! JSON shapes for claim packages.
 
 use crate::schema;
-use domain::claim_package::{PackageTimestamp, may_delete_file};
-use domain::document::{DocumentFailure, DocumentState};
-use domain::id::PackageId;
+use crate::shared::claim_package as stored;
+use domain::claim_package::{PackageFailure, PackageStage, PackageTimestamp, may_delete_file};
+use domain::document::DocumentState;
+use domain::id::{FileId, PackageId};
 use domain::language::Language;
 use domain::permission::Actor;
 use serde::Serialize;
@@ -13,8 +14,47 @@ use utoipa::ToSchema;
 /// The claim packages of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClaimPackageList {
-    /// Newest first, at most 50. Callers other than admins do not see those with what only admins see.
+    /// Newest first. Callers other than admins do not see those with what only admins see.
     pub items: Vec<ClaimPackage>,
+    /// Cursor of the next page; absent on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// The files in a claim package.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackageContents {
+    /// The photos, the documents, then what the package adds.
+    pub items: Vec<PackedFile>,
+    /// Cursor of the next page; absent on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// A file in a claim package.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PackedFile {
+    /// Its path in the package.
+    pub path: String,
+    /// Size in bytes.
+    pub size: u64,
+    /// SHA-256 in hexadecimal.
+    pub sha256: String,
+    /// The id of the project's file; null for what the package adds, such as the lists.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub file: Option<FileId>,
+    /// Whether the package before does not have it.
+    pub is_new: bool,
+}
+
+impl From<stored::PackedFile> for PackedFile {
+    fn from(file: stored::PackedFile) -> Self {
+        Self {
+            path: file.path,
+            size: file.size,
+            sha256: file.sha256,
+            file: file.file,
+            is_new: file.is_new,
+        }
+    }
 }
 
 /// A claim package.
@@ -39,6 +79,13 @@ pub struct ClaimPackage {
     /// How far it is.
     #[schema(value_type = schema::DocumentState)]
     pub state: DocumentState,
+    /// What is being made: first the report, then copies for people who do not get the originals, then the ZIP file.
+    #[schema(value_type = schema::PackageStage)]
+    pub stage: PackageStage,
+    /// Number of photos of the report, or of copies, that are done.
+    pub stage_done: i32,
+    /// Number of photos of the report, or of copies.
+    pub stage_total: i32,
     /// Number of files that are written.
     pub done: i32,
     /// Number of files.
@@ -51,6 +98,11 @@ pub struct ClaimPackage {
     pub new_files: Option<i32>,
     /// Number of files that were missing from the storage, once it is done.
     pub missing_files: Option<i32>,
+    /// Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
+    /// blurred areas.
+    pub unshared_files: Option<i32>,
+    /// Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
+    pub log_problems: Option<i32>,
     /// Size in bytes, once it is done; null again if somebody deleted its ZIP file.
     pub file_size: Option<i64>,
     /// SHA-256 of the ZIP file in hexadecimal, once it is done.
@@ -61,8 +113,12 @@ pub struct ClaimPackage {
     #[schema(value_type = schema::PackageTimestamp)]
     pub timestamp: PackageTimestamp,
     /// Why it failed.
-    #[schema(value_type = Option<schema::DocumentFailure>)]
-    pub failure: Option<DocumentFailure>,
+    #[schema(value_type = Option<schema::PackageFailure>)]
+    pub failure: Option<PackageFailure>,
+    /// Name of the file that is not the one that the portal received, if the package failed because of it.
+    pub failed_file: Option<String>,
+    /// When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC.
+    pub retry_at: Option<String>,
     /// When it was ordered: RFC 3339, UTC.
     pub created_at: String,
     /// When it was done, failed, or was canceled: RFC 3339, UTC.
@@ -96,17 +152,24 @@ impl From<Package> for ClaimPackage {
             originals_of_blurred: package.options.originals_of_blurred,
             language: package.options.language,
             state: package.state,
+            stage: package.stage,
+            stage_done: package.stage_done,
+            stage_total: package.stage_total,
             done: package.done,
             total: package.total,
             done_bytes: package.done_bytes,
             total_bytes: package.total_bytes,
             new_files: package.new_files,
             missing_files: package.missing_files,
+            unshared_files: package.unshared_files,
+            log_problems: package.log_problems,
             file_size: package.file_size,
             sha256: package.sha256,
             made_by: package.made_by,
             timestamp: package.timestamp,
             failure: package.failure,
+            failed_file: package.failed_file,
+            retry_at: package.retry_at.map(|at| at.to_string()),
             created_at: package.created_at.to_string(),
             finished_at: package.finished_at.map(|at| at.to_string()),
             is_available: package.file_path.is_some(),
