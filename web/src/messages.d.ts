@@ -5313,6 +5313,7 @@ declare module "locales/update-dialog.ftl" {
     "open-work-visits": null;
     "open-work-visits-hint": null;
     "open-work-loading": null;
+    "open-work-wait": null;
     "open-work-load-failed": null;
     "open-work-kinds-event": null;
     "open-work-kinds-task": null;

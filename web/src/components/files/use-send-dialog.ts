@@ -9,6 +9,8 @@ interface SendDialogOptions {
   /** Whether there is text that would be lost if the dialog closed. */
   hasText?: boolean;
   isSaving: boolean;
+  /** Whether something else that is sent is still loading. The submission waits for it as for the uploads. */
+  isLoading?: boolean;
   /** Whether a queued submission may be sent once its uploads are done. */
   isReady?: boolean;
   save: () => void;
@@ -32,14 +34,14 @@ export interface SendDialogState {
   leave: () => void;
 }
 
-/** The state of a dialog that sends text and files. A submission can wait for its uploads, and input is never lost without
+/** The state of a dialog that sends text and files. A submission can wait for what is still arriving, and input is never lost without
  *  a confirmation. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
-  const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
+  const { uploads, hasText = false, isSaving, isLoading = false, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Submits when the uploads are done.
   const [isQueued, setIsQueued] = useState(false);
-  const isSending = uploads?.isSending ?? false;
+  const isSending = isLoading || (uploads?.isSending ?? false);
   const hasWork = hasText || (uploads?.items.length ?? 0) > 0;
 
   // Back asks for confirmation like the close button. On reload the browser shows its own prompt.

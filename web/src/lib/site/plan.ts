@@ -53,6 +53,13 @@ export interface SitePlan {
   projects: SiteProject[];
 }
 
+/** The visits of one project, as a device keeps them. */
+export interface KeptVisits {
+  visits: SiteVisit[];
+  /** The time zone that they are in. */
+  zone: string;
+}
+
 const given = (text: string | null | undefined) => text || undefined;
 
 const contact = (
