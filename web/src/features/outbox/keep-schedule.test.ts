@@ -74,6 +74,19 @@ it("keeps visits, contacts, notes, and thumbnails, and reads each thumbnail once
   expect(read).toEqual(["kitchen.jpg.jpg"]);
 });
 
+it("keeps the updates that are due, without codes", async () => {
+  const project = {
+    project_code: "ABC234",
+    project_number: "BB-2026-000123",
+    property_owner_name: "Maria Alvarez",
+    street: "12 Elm Street",
+  };
+  respond(contractorSchedule({ due_updates: [{ project, reason: "quiet", since: "2026-11-20" }] }));
+  begin();
+  const update = { number: "BB-2026-000123", title: "Maria Alvarez, 12 Elm Street", reason: "quiet" };
+  await vi.waitFor(async () => expect((await readSchedule())?.plan.due).toEqual([{ ...update, since: "2026-11-20" }]));
+});
+
 it("reads the visits of one project", async () => {
   const [one, other] = [scheduledProject(), scheduledProject({ id: "other", project_code: "OTHER2" })];
   respond(contractorSchedule({ projects: [one, other], visits: [visit(), visit({ id: "2", project_id: "other" })] }));
