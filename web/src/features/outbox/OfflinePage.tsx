@@ -4,6 +4,7 @@ import commonText from "locales/common.ftl";
 import outboxText from "locales/outbox.ftl";
 import scheduleText from "locales/schedule.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { AddressLink } from "@/components/display/AddressLink";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { FailureSign } from "@/components/feedback/FailureSign";
 import { Panel } from "@/components/layout/Panel";
@@ -137,7 +138,9 @@ function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
             <div className={classes.facts}>
               <span className={classes.street}>
                 <IconMapPin size={16} stroke={1.75} aria-hidden />
-                <span>{project.street}</span>
+                <AddressLink address={project.address ?? project.street} isQuiet>
+                  {project.street}
+                </AddressLink>
               </span>
               <span className={classes.number}>{project.number}</span>
               <StatusBadge status={project.status} />

@@ -323,6 +323,10 @@ it("warns of possible duplicates and tells nothing about those of others", async
     "target",
     "_blank",
   );
+  expect(screen.getByRole("link", { name: "12 Elm Street, Springfield, IL 62704" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("maps"),
+  );
   expect(screen.getByText(/^Same owner and address/)).toBeVisible();
   for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("A project with this claim number may already exist. Ask the office.")).toBeVisible();
