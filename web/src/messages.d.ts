@@ -191,6 +191,7 @@ declare module "locales/attachment.ftl" {
     "attached-remove": { name: string | number };
     "attached-preview": { name: string | number };
     "send-cancel": null;
+    "send-without-failed": null;
     "send-keep": null;
     "send-discard": null;
     "picker-choose": null;
@@ -1824,7 +1825,6 @@ declare module "locales/event-dialog.ftl" {
     "status-notes-readers": null;
     "status-notes-long": null;
     "status-files": null;
-    "status-files-hint": null;
     "status-failed": { message: string | number };
     "status-unknown-error": null;
     "status-moved-to": { status: string | number };

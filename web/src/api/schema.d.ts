@@ -8608,6 +8608,8 @@ export interface components {
             attachments?: string[];
             /** @description Notes of the author. */
             notes?: string | null;
+            /** @description What is said about the photos among the attachments. */
+            photos?: components["schemas"]["SentPhoto"][];
             /** @description The new status. Must differ from the current one; every transition is allowed. */
             status: components["schemas"]["EventStatus"];
         };

@@ -27,7 +27,12 @@ export interface SendDialogState {
   keep: () => void;
   close: () => void;
   discard: () => void;
-  submit: () => void;
+  /** Whether the upload of a file has failed. It must be retried or removed first. */
+  hasFailed: boolean;
+  /** Whether the submission can be sent without the files whose upload has failed: no other is on its way. */
+  canLeaveOut: boolean;
+  /** Submits, without the files whose upload has failed if asked to. */
+  submit: (leavesOut?: boolean) => void;
   /** Submits as soon as the uploads are done. */
   queue: () => void;
   /** Closes the dialog after a successful submission. */
@@ -81,7 +86,9 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     if (isQueued && !isSending) saveQueued();
   }, [isQueued, isSending]);
 
-  const submit = () => {
+  const hasFailures = uploads?.hasFailed ?? false;
+  const submit = (leavesOut = false) => {
+    if (leavesOut) uploads?.dropFailed();
     if (isSending) setIsQueued(true);
     else save();
   };
@@ -93,6 +100,8 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     keep: () => setIsAsking(false),
     close,
     discard,
+    hasFailed: hasFailures,
+    canLeaveOut: hasFailures && !uploads?.isSending && !isSaving,
     submit,
     queue: () => setIsQueued(true),
     leave,

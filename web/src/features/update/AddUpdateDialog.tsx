@@ -11,6 +11,7 @@ import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
+import { keepParts, pickedFiles, severalUpdates } from "@/components/files/update-parts";
 import { isFull, stayingOpen, useKeeping } from "@/components/files/use-keeping";
 import { type SendDialogState, sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { type Uploads, useUploads } from "@/components/files/use-uploads";
@@ -31,7 +32,6 @@ import { GoneProject } from "./GoneProject";
 import { NeededPhotos } from "./NeededPhotos";
 import { NotesField } from "./NotesField";
 import { OpenWork } from "./OpenWork";
-import { keepParts, pickedFiles, severalUpdates } from "./parts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
@@ -187,7 +187,7 @@ export function AddUpdateDialog(props: AddUpdateDialogProps) {
     );
   };
 
-  const picked = pickedFiles(uploads.items.length, keeping.canKeep);
+  const picked = pickedFiles(uploads.good.length, keeping.canKeep);
   const isFree = !isOvertaken && !isGone && !picked.isTooMany && !shots.isBlocked;
   const dialog = useSendDialog({
     uploads,
@@ -202,7 +202,7 @@ export function AddUpdateDialog(props: AddUpdateDialogProps) {
     dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts, taken: shots.photos } : undefined,
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && isFree;
+  const canSend = notesRule(notes) === undefined && isFree;
   const hint = hintOf({ uploads, dialog, work, isPaused: add.isPaused, isTooMany: picked.isTooMany, notes });
 
   const fields = (
