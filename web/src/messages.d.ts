@@ -116,12 +116,14 @@ declare module "locales/all-tasks.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
+    "subtitle-everything": null;
     filter: null;
     mine: null;
     unassigned: null;
     due: null;
     overdue: null;
     all: null;
+    everything: null;
     counted: { label: string | number; count: string | number };
     keys: null;
     "none-mine": null;
@@ -129,6 +131,7 @@ declare module "locales/all-tasks.ftl" {
     "none-due": null;
     "none-overdue": null;
     "none-all": null;
+    "none-everything": null;
     "none-hint": null;
     "show-all": null;
   }>;

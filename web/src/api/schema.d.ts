@@ -8407,7 +8407,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
+        TaskView: "mine" | "unassigned" | "due" | "overdue" | "all" | "everything";
         /** @description A template of messages or updates. */
         Template: {
             /** @description Its name, 1 to 60 characters; unique among the templates of its use. */
