@@ -12,6 +12,12 @@ const PHONE_HEIGHT = 844;
 const figure = (page: Page, label: string) =>
   page.getByRole("list", { name: "Show projects" }).getByRole("listitem").filter({ hasText: label });
 
+/** Header and tabs take at most a quarter of a phone's screen. */
+async function expectLowHeader(page: Page): Promise<void> {
+  const tabs = await page.getByRole("tablist").boundingBox();
+  expect((tabs?.y ?? Number.NaN) + (tabs?.height ?? 0)).toBeLessThanOrEqual(PHONE_HEIGHT / 4);
+}
+
 test("a contractor sees urgent work on a phone, and counts follow updates", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
@@ -36,11 +42,7 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Call", exact: true })).toHaveAttribute("href", /^tel:\+1\d{10}$/);
   await expect(page.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /^https:.*maps/);
-  const tabs = await page.getByRole("tablist").boundingBox();
-  expect(
-    (tabs?.y ?? Number.NaN) + (tabs?.height ?? 0),
-    "header and tabs take a quarter of the screen",
-  ).toBeLessThanOrEqual(PHONE_HEIGHT / 4);
+  await expectLowHeader(page);
   const free = await freeControls(page);
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
   await expectFreeControls(page, free);
@@ -48,6 +50,34 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Dashboard" }).click();
   await expect(done).toContainText(String(before + 1));
+});
+
+test("a long name and the notice of a lost connection leave most of a phone's screen to the project", async ({
+  browser,
+  portal,
+  visitor,
+}) => {
+  // Use a plain context instead of `visitor`, because the browser logs the failed requests as errors.
+  const context = await browser.newContext({ ...PHONE, baseURL: portal.url });
+  const page = await context.newPage();
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  const { items } = await (await page.request.get("/api/projects?limit=1")).json();
+  const code: string = items[0].project_code;
+  const office = await visitor(DESKTOP);
+  await signIn(office, people().admin, "/dashboard");
+  await office.goto(`/projects/${code}/edit`);
+  const name = "Maximiliana Konstantinopoulou-Fernández de la Torre y Álvarez";
+  await office.getByRole("textbox", { name: "Property owner name" }).fill(name);
+  await office.getByRole("button", { name: "Save changes" }).click();
+  await office.waitForURL((url) => !url.pathname.endsWith("/edit"));
+
+  await page.goto(`/contractor/projects/${code}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^Maximiliana/ })).toBeVisible();
+  await expectLowHeader(page);
+  await context.setOffline(true);
+  await expect(page.getByRole("banner").getByText("No connection", { exact: true })).toBeVisible();
+  await expectLowHeader(page);
+  await context.close();
 });
 
 test("copy buttons copy the displayed text and report failures", async ({ visitor }) => {

@@ -2,6 +2,7 @@ attachment-attached-remove = Delete { $name }
 attachment-attached-preview = Preview { $name }
 
 attachment-send-cancel = Cancel
+attachment-send-without-failed = Send without the failed files
 attachment-send-keep = Keep editing
 attachment-send-discard = Discard
 

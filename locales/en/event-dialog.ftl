@@ -122,7 +122,6 @@ event-dialog-status-notes-placeholder = What happened and what comes next
 event-dialog-status-notes-readers = Everyone on this project can read this, including the owner.
 event-dialog-status-notes-long = Notes must not exceed 5000 characters
 event-dialog-status-files = Photos and files
-event-dialog-status-files-hint = Up to 5 files.
 event-dialog-status-failed = Failed to update event status: { $message }
 event-dialog-status-unknown-error = Unknown error
 event-dialog-status-moved-to = Someone else set this event to { $status }. Your notes and files are still here.

@@ -45,6 +45,7 @@ update-dialog-open-work-hint = Choose what happens to these when you save the up
 update-dialog-open-work-visits = Site visit
 update-dialog-open-work-visits-hint = Marked as completed with this update. You can undo this afterwards.
 update-dialog-open-work-loading = Loading open events, tasks, and proposals...
+update-dialog-open-work-wait = The update will be sent as soon as the open events are loaded.
 update-dialog-open-work-load-failed = The open events, tasks, and proposals could not be loaded. They will not be changed.
 update-dialog-open-work-kinds-event = Event
 update-dialog-open-work-kinds-task = Task

@@ -2,6 +2,7 @@ attachment-attached-remove = Eliminar { $name }
 attachment-attached-preview = Ver { $name }
 
 attachment-send-cancel = Cancelar
+attachment-send-without-failed = Enviar sin los archivos que fallaron
 attachment-send-keep = Seguir editando
 attachment-send-discard = Descartar
 

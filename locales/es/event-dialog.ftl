@@ -122,7 +122,6 @@ event-dialog-status-notes-placeholder = Qué pasó, qué sigue
 event-dialog-status-notes-readers = Esto lo leen todas las personas del proyecto, también el propietario.
 event-dialog-status-notes-long = Las notas no pueden tener más de 5000 caracteres
 event-dialog-status-files = Fotos y archivos
-event-dialog-status-files-hint = Hasta 5 archivos.
 event-dialog-status-failed = No se pudo actualizar el estado del evento: { $message }
 event-dialog-status-unknown-error = Error desconocido
 event-dialog-status-moved-to = Otra persona cambió este evento a { $status } mientras tanto. Sus notas y archivos siguen aquí.

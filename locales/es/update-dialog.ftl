@@ -42,6 +42,7 @@ update-dialog-open-work-hint = Elija qué pasa con cada uno al guardar esta actu
 update-dialog-open-work-visits = Visita al sitio
 update-dialog-open-work-visits-hint = Queda como completada con esta actualización. Después se puede deshacer.
 update-dialog-open-work-loading = Cargando eventos, tareas y propuestas pendientes...
+update-dialog-open-work-wait = La actualización se envía en cuanto se carguen los eventos pendientes.
 update-dialog-open-work-load-failed = No se pudieron cargar los eventos, las tareas y las propuestas pendientes. Se quedan como están.
 update-dialog-open-work-kinds-event = Evento
 update-dialog-open-work-kinds-task = Tarea

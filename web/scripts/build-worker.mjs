@@ -16,6 +16,7 @@ const OFFLINE = [
   "src/shell/SiteUpdate.tsx",
   "src/routes/contractor/ContractorDashboardPage.tsx",
   "src/routes/contractor/TodaySection.tsx",
+  "src/routes/contractor/KeptDueUpdates.tsx",
   "src/routes/contractor/KeptVisits.tsx",
   "src/features/event/PendingTimeslots.tsx",
   "src/routes/project/ProjectPage.tsx",

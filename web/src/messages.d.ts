@@ -116,12 +116,14 @@ declare module "locales/all-tasks.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
+    "subtitle-everything": null;
     filter: null;
     mine: null;
     unassigned: null;
     due: null;
     overdue: null;
     all: null;
+    everything: null;
     counted: { label: string | number; count: string | number };
     keys: null;
     "none-mine": null;
@@ -129,6 +131,7 @@ declare module "locales/all-tasks.ftl" {
     "none-due": null;
     "none-overdue": null;
     "none-all": null;
+    "none-everything": null;
     "none-hint": null;
     "show-all": null;
   }>;
@@ -191,6 +194,7 @@ declare module "locales/attachment.ftl" {
     "attached-remove": { name: string | number };
     "attached-preview": { name: string | number };
     "send-cancel": null;
+    "send-without-failed": null;
     "send-keep": null;
     "send-discard": null;
     "picker-choose": null;
@@ -1826,7 +1830,6 @@ declare module "locales/event-dialog.ftl" {
     "status-notes-readers": null;
     "status-notes-long": null;
     "status-files": null;
-    "status-files-hint": null;
     "status-failed": { message: string | number };
     "status-unknown-error": null;
     "status-moved-to": { status: string | number };
@@ -5347,6 +5350,7 @@ declare module "locales/update-dialog.ftl" {
     "open-work-visits": null;
     "open-work-visits-hint": null;
     "open-work-loading": null;
+    "open-work-wait": null;
     "open-work-load-failed": null;
     "open-work-kinds-event": null;
     "open-work-kinds-task": null;

@@ -8520,7 +8520,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
+        TaskView: "mine" | "unassigned" | "due" | "overdue" | "all" | "everything";
         /** @description A template of messages or updates. */
         Template: {
             /** @description Its name, 1 to 60 characters; unique among the templates of its use. */
@@ -8721,6 +8721,8 @@ export interface components {
             attachments?: string[];
             /** @description Notes of the author. */
             notes?: string | null;
+            /** @description What is said about the photos among the attachments. */
+            photos?: components["schemas"]["SentPhoto"][];
             /** @description The new status. Must differ from the current one; every transition is allowed. */
             status: components["schemas"]["EventStatus"];
         };

@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { accountQuery } from "@/api/account";
 import { OfflinePage } from "@/features/outbox/OfflinePage";
+import { DueUpdates } from "@/features/schedule/DueUpdates";
 import { VisitList } from "@/features/schedule/VisitList";
 import { dayAfter } from "@/lib/time/dates";
 import { todayIn } from "@/lib/time/event-time";
@@ -42,6 +43,16 @@ export default function OfflineScreen({ error, reset }: ErrorComponentProps) {
           />
         );
       }}
+      due={(updates, projectOf, onWrite) => (
+        <DueUpdates
+          updates={updates}
+          canAdd={(update) => projectOf(update) !== undefined}
+          onAddUpdate={(update) => {
+            const project = projectOf(update);
+            if (project) onWrite(project);
+          }}
+        />
+      )}
       form={(project, keep, onClose) => (
         <Suspense>
           <SiteUpdate project={project} keep={keep} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { readChoices } from "@/features/outbox/kept-schedule";
+import { readChoices, readVisits } from "@/features/outbox/kept-schedule";
 import { AddUpdateDialog } from "@/features/update/AddUpdateDialog";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
 import type { ProjectShots } from "@/lib/project/shots";
@@ -26,6 +26,7 @@ export default function SiteUpdate({ project, keep, onClose }: SiteUpdateProps) 
       project={{ id, project_number: number, street, status, status_choices: choices, shots }}
       keep={keep}
       readChoices={readChoices}
+      readVisits={readVisits}
       onClose={onClose}
     />
   );

@@ -160,7 +160,8 @@ export const surfaces = {
 export const sizes = {
   "--bb-page": "75rem",
   "--bb-prose": "42rem",
-  "--bb-header": "4rem",
+  // 3.5rem on phones, where a project's header and tabs fit into a quarter of the screen.
+  "--bb-header": "clamp(3.5rem, 100vw - 44.5rem, 4rem)",
   // The height of the toasts above the page (use-toast-room.ts).
   "--bb-toasts": "0px",
   // The maximum height of a dropdown: nearly half of what the toasts and its button leave of the screen. On the roomier side of the

@@ -1,8 +1,9 @@
-//! The open tasks of all projects: views, order, pages, counts, and live changes.
+//! The tasks of all projects: views, order, pages, counts, and live changes.
 
 use crate::admin_desk::{Desk, each, items};
-use crate::scheduling::id;
+use crate::scheduling::{id, on_version};
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, TestProject};
 
@@ -163,6 +164,52 @@ async fn a_changed_task_moves_between_the_views_and_admins_are_notified() {
         let listed = items(&desk.cast.admin, "/api/tasks").await;
         assert_eq!(listed.len(), found, "{status}");
     }
+}
+
+#[tokio::test]
+async fn everything_also_contains_closed_tasks_newest_first() {
+    let office = Office::new().await;
+    let desk = &office.desk;
+    for (description, status, due) in [
+        ("oldest", "open", "2026-03-05"),
+        ("done", "completed", "2026-03-01"),
+        ("waiting", "waiting", "2026-02-01"),
+    ] {
+        let form = json!({ "description": description, "status": status, "due_date": due });
+        desk.task(&form).await;
+    }
+    let dropped = office
+        .elsewhere(&json!({ "description": "dropped", "assigned_to": desk.bea.id }))
+        .await;
+    let path = format!("/api/projects/{}/tasks/{}", office.other.code, id(&dropped));
+    let form = json!({
+        "description": "dropped", "status": "cancelled", "assigned_to": desk.bea.id, "is_priority": false,
+        "due_date": null, "uploads": [], "remove_attachments": [],
+    });
+    on_version(
+        &desk.cast.admin,
+        Method::PUT,
+        &path,
+        &dropped["version"],
+        &form,
+    )
+    .await
+    .ok();
+    let everything = items(&desk.cast.admin, "/api/tasks?view=everything").await;
+    assert_eq!(
+        each(&everything, "description"),
+        ["dropped", "waiting", "done", "oldest"]
+    );
+    let mut found = Vec::new();
+    let mut path = "/api/tasks?view=everything&limit=3".to_owned();
+    for _ in 0..2 {
+        let page = desk.cast.admin.get(&path).await.ok();
+        found.extend(page["items"].as_array().expect("tasks").clone());
+        let cursor = page["next_cursor"].as_str().unwrap_or_default();
+        path = format!("/api/tasks?view=everything&limit=3&cursor={cursor}");
+    }
+    assert_eq!(each(&found, "id"), each(&everything, "id"));
+    assert_eq!(items(&desk.cast.admin, "/api/tasks").await.len(), 2);
 }
 
 #[tokio::test]

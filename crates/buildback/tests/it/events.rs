@@ -367,7 +367,15 @@ async fn an_event_status_update_can_have_notes_and_files() {
     let six = json!({ "status": "completed", "attachments": vec![file.clone(); 6] });
     let problem = send(&cast.admin, six).await.invalid(&["attachments"]);
     assert_eq!(problem["detail"], "You can only upload up to 5 files.");
-    let good = json!({ "status": "completed", "notes": "All < 3 ft dry.", "attachments": [file] });
+    let described = |photo: Value| {
+        let photos = [photo];
+        json!({ "status": "completed", "notes": "All < 3 ft dry.", "attachments": [file], "photos": photos })
+    };
+    let unknown = described(json!({ "upload": event["id"], "room": "Kitchen" }));
+    send(&cast.admin, unknown)
+        .await
+        .invalid(&["photos.0.upload"]);
+    let good = described(json!({ "upload": file, "room": "Kitchen", "tags": ["dry"] }));
     for client in [&cast.contractor, &cast.partner] {
         let problem = send(client, good.clone()).await.problem(403, "forbidden");
         assert_eq!(
@@ -393,6 +401,11 @@ async fn an_event_status_update_can_have_notes_and_files() {
     );
     assert_eq!(entry["notes"], "All < 3 ft dry.");
     assert_eq!(entry["attachments"][0]["file_name"], "wall.png");
+    let said = &entry["attachments"][0]["description"];
+    assert_eq!(
+        (&said["room"], &said["tags"]),
+        (&json!("Kitchen"), &json!(["dry"]))
+    );
     assert_eq!(entry["previous_status"], entry["new_status"]);
     let url = entry["attachments"][0]["url"].as_str().expect("a link");
     assert_eq!(cast.contractor.get(url).await.bytes, PHOTO);

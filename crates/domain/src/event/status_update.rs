@@ -2,6 +2,7 @@
 
 use super::EventStatus;
 use crate::field_error::{FieldError, FieldErrors};
+use crate::file::NewPhoto;
 use crate::id::UploadId;
 use crate::text::{Length, plain};
 use messages::Message;
@@ -18,10 +19,12 @@ pub struct NewEventStatus {
     pub notes: Option<String>,
     /// Uploads to attach.
     pub uploads: Vec<UploadId>,
+    /// What is sent with the photos among them.
+    pub photos: Vec<NewPhoto>,
 }
 
 impl NewEventStatus {
-    /// Validates the form for an event with status `current`. Any status can follow any other.
+    /// Validates the form for an event with status `current`. Any status can follow any other. Photos are validated separately.
     ///
     /// # Errors
     /// Returns all broken rules.
@@ -42,6 +45,7 @@ impl NewEventStatus {
                 status,
                 notes,
                 uploads,
+                photos: Vec::new(),
             }),
             _ => Err(errors),
         }

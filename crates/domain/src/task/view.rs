@@ -8,7 +8,7 @@ use jiff::civil::Date;
 const DUE_DAYS: i64 = 7;
 
 string_enum! {
-    /// A view of the open tasks of all projects.
+    /// A view of the tasks of all projects. All but the last contain open tasks only.
     TaskView {
         /// Assigned to the reader.
         Mine = "mine",
@@ -20,10 +20,12 @@ string_enum! {
         Overdue = "overdue",
         /// All open tasks.
         All = "all",
+        /// All tasks, also completed and cancelled ones.
+        Everything = "everything",
     }
 }
 
-/// Which open tasks a view contains. Conditions that are `None` do not apply.
+/// Which tasks a view contains, among the open ones unless [`TaskView::has_closed`]. Conditions that are `None` do not apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TaskNarrowing {
     /// The assignee; `Some(None)` stands for nobody.
@@ -35,6 +37,12 @@ pub struct TaskNarrowing {
 }
 
 impl TaskView {
+    /// Whether the view also contains completed and cancelled tasks.
+    #[must_use]
+    pub const fn has_closed(self) -> bool {
+        matches!(self, Self::Everything)
+    }
+
     /// The tasks in this view for a reader on a day.
     #[must_use]
     pub fn narrowing(self, reader: UserId, today: Date) -> TaskNarrowing {
@@ -61,7 +69,7 @@ impl TaskView {
                 before: Some(today),
                 ..all
             },
-            Self::All => all,
+            Self::All | Self::Everything => all,
         }
     }
 }
@@ -80,7 +88,7 @@ impl TaskNarrowing {
     }
 }
 
-/// Number of open tasks in each view.
+/// Number of open tasks in each view without closed ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TaskViewCounts([i64; TaskView::ALL.len()]);
 
@@ -130,11 +138,21 @@ mod tests {
         for (assignee, due, expected) in cases {
             let found: Vec<_> = TaskView::ALL
                 .iter()
+                .filter(|view| !view.has_closed())
                 .filter(|view| view.narrowing(me, today).includes(assignee, due))
                 .map(|view| view.as_str())
                 .collect();
             assert_eq!(found, expected, "{assignee:?} {due:?}");
         }
+    }
+
+    #[test]
+    fn one_view_contains_everything() {
+        let with_closed = TaskView::ALL.iter().filter(|view| view.has_closed());
+        assert_eq!(with_closed.collect::<Vec<_>>(), [&TaskView::Everything]);
+        let me = UserId::from_uuid(Uuid::from_u128(1));
+        let narrowing = TaskView::Everything.narrowing(me, date(2026, 3, 2));
+        assert!(narrowing.includes(None, None) && narrowing.includes(Some(me), Some(Date::MIN)));
     }
 
     #[test]

@@ -218,6 +218,7 @@ fn close_event(
         status,
         notes: None,
         uploads: Vec::new(),
+        photos: Vec::new(),
     };
     Ok(store::event::set_status(
         conn, &permit, author, event, &new,

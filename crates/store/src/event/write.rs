@@ -8,7 +8,9 @@ use crate::schema::{
     contractor_task_timeslots as slots, contractor_tasks as tasks, event_proposals as proposals,
 };
 use crate::update::{Entry, attach, write_entry};
-use crate::{Connection, StoreError, change_feed, column, notification, proposal, visit_answer};
+use crate::{
+    Connection, StoreError, change_feed, column, notification, photo, proposal, visit_answer,
+};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::event::{
@@ -247,6 +249,7 @@ const fn without_notes(status: EventStatus) -> NewEventStatus {
         status,
         notes: None,
         uploads: Vec::new(),
+        photos: Vec::new(),
     }
 }
 
@@ -285,6 +288,7 @@ fn set_status_in(
         event.id.uuid(),
         &new.uploads,
     )?;
+    photo::describe_new(conn, author, facts, &new.photos)?;
     let news = NotificationEvent::EventStatusUpdated(title, new.status);
     notify(conn, facts, author, news)?;
     publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())

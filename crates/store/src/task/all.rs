@@ -1,4 +1,4 @@
-//! The open tasks of all projects: pages and counts of each view.
+//! The tasks of all projects: pages and counts of each view.
 
 use super::{OPEN_CAP, Row, complete};
 use crate::capped::Capped;
@@ -25,7 +25,7 @@ const ASSIGNEE: &str = "COALESCE(admin_tasks.assigned_to, '')";
 /// The statuses of [`domain::task::TaskStatus::is_to_be_done`], as literals like in the indexes, which are not used for bound values.
 const TO_BE_DONE: &str = "admin_tasks.status IN ('open', 'in_progress', 'waiting')";
 
-/// A view of the open tasks, and page position.
+/// A view of the tasks, and page position.
 #[derive(Debug, Clone)]
 pub struct AllQuery {
     /// The view.
@@ -40,7 +40,7 @@ pub struct AllQuery {
     pub cursor: Option<DueCursor>,
 }
 
-/// A task's position in the list: by due date, priority tasks of a day first, then oldest first.
+/// A task's position in the list: by due date, priority tasks of a day first, then oldest first. [`TaskView::Everything`] reads only the id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCursor {
     /// The due date.
@@ -110,7 +110,8 @@ macro_rules! in_view {
     }};
 }
 
-/// A page of the open tasks in a view, with their projects: by due date, tasks without one last.
+/// A page of the tasks in a view, with their projects. Open tasks are listed by due date, tasks without one last; everything is listed
+/// newest first, which needs no index besides that of the ids.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,12 +120,21 @@ pub fn all(
     _permit: &Permit<act::ListAllTasks>,
     query: &AllQuery,
 ) -> Result<Page<OfProject<Task>, DueCursor>, StoreError> {
-    let narrowing = query.view.narrowing(query.reader, query.today);
+    let limit = i64::try_from(query.limit + 1).unwrap_or(i64::MAX);
     let rows = tasks::table.select(Row::as_select());
-    let rows = in_view!(rows, narrowing, query.cursor.as_ref())
-        .order(key())
-        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
-        .load(conn)?;
+    let rows = if query.view.has_closed() {
+        let mut rows = rows.into_boxed::<MultiBackend>();
+        if let Some(cursor) = &query.cursor {
+            rows = rows.filter(tasks::id.lt(cursor.id.to_string()));
+        }
+        rows.order(tasks::id.desc()).limit(limit).load(conn)?
+    } else {
+        let narrowing = query.view.narrowing(query.reader, query.today);
+        in_view!(rows, narrowing, query.cursor.as_ref())
+            .order(key())
+            .limit(limit)
+            .load(conn)?
+    };
     let page = Page::cut(complete(conn, rows)?, query.limit, |task| DueCursor {
         due_date: task.due_date,
         is_priority: task.is_priority,
@@ -152,7 +162,7 @@ fn with_projects(
     })
 }
 
-/// Number of open tasks in each view, up to [`OPEN_CAP`].
+/// Number of open tasks in each view without closed ones, up to [`OPEN_CAP`].
 ///
 /// # Errors
 /// When the database fails.
@@ -163,7 +173,7 @@ pub fn count_all(
     today: Date,
 ) -> Result<TaskViewCounts, StoreError> {
     let mut counts = TaskViewCounts::default();
-    for view in TaskView::ALL {
+    for view in TaskView::ALL.iter().filter(|view| !view.has_closed()) {
         let rows = tasks::table.select(tasks::id);
         let rows = in_view!(rows, view.narrowing(reader, today), None);
         counts.set(*view, Capped(rows, OPEN_CAP).get_result(conn)?);

@@ -1,4 +1,4 @@
-//! The lists of all projects' open tasks in a portal with 100,000 tasks.
+//! The lists of all projects' tasks in a portal with 100,000 tasks.
 
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, counted, is_sorted, plan};
@@ -101,7 +101,7 @@ fn a_page_reads_only_the_tasks_that_it_shows() {
         statements.take();
         task::count_all(conn, &permit, person(4), date(2026, 4, 20))
     });
-    for view in TaskView::ALL {
+    for view in TaskView::ALL.iter().filter(|view| !view.has_closed()) {
         assert_eq!(counts.of(*view), 100, "{view}");
     }
     assert!(read <= 1000, "{read} rows read");
@@ -120,7 +120,11 @@ fn check_plans(conn: &mut Connection, statements: &Statements) {
     let mut checked = 0;
     for statement in lists {
         let steps = plan(conn, statement);
-        let is_indexed = steps.iter().any(|step| step.contains("admin_tasks_due"));
+        // The last one is that of the ids.
+        let indexes = ["admin_tasks_due", "sqlite_autoindex_admin_tasks_1"];
+        let is_indexed = steps
+            .iter()
+            .any(|step| indexes.iter().any(|index| step.contains(index)));
         assert!(is_indexed && !is_sorted(&steps), "{steps:?}");
         checked += 1;
     }

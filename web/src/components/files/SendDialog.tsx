@@ -5,6 +5,7 @@ import commonText from "locales/common.ftl";
 import type { ReactNode } from "react";
 import { Modal } from "@/components/overlays/Modal";
 import { DiscardQuestion } from "./DiscardQuestion";
+import { LeaveOutFailed } from "./LeaveOutFailed";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";
 
@@ -13,6 +14,7 @@ interface SendDialogProps {
   texts: { title: string; send: string; discardTitle: string; discardText: string };
   /** The upload state and what it means for the send button. */
   hint: string | undefined;
+  /** Whether it can be sent, apart from files whose upload has failed. */
   canSend: boolean;
   children: ReactNode;
 }
@@ -47,13 +49,16 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
             <DiscardQuestion state={state} title={texts.discardTitle} text={texts.discardText} />
           ) : (
             <>
-              <Text size="sm" c="dimmed" className={classes.hint} role="status">
-                {hint}
-              </Text>
+              <div className={classes.hint}>
+                <Text size="sm" c="dimmed" role="status">
+                  {hint}
+                </Text>
+                {state.canLeaveOut && canSend && <LeaveOutFailed onSend={() => state.submit(true)} />}
+              </div>
               <Button variant="default" onClick={close} disabled={isSaving}>
                 {attachmentText("send-cancel")}
               </Button>
-              <Button type="submit" loading={isSaving || isQueued} disabled={!canSend}>
+              <Button type="submit" loading={isSaving || isQueued} disabled={!canSend || state.hasFailed}>
                 {texts.send}
               </Button>
             </>

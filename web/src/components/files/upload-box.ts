@@ -136,6 +136,11 @@ export class UploadBox {
     this.set({ items: this.content.items.filter((item) => item.key !== key), refused: [] });
   };
 
+  /** Removes the files whose upload has failed. */
+  readonly dropFailed = (): void => {
+    this.set({ items: withoutFailed(this.content), refused: [] });
+  };
+
   /** Moves a file one place toward the start. */
   readonly moveUp = (key: number): void => {
     const items = [...this.content.items];
@@ -258,6 +263,10 @@ export const isSending = ({ items }: BoxContent): boolean => items.some((item) =
 /** Whether an upload has failed and needs to be retried or removed. */
 export const hasFailed = ({ items }: Pick<BoxContent, "items">): boolean =>
   items.some((item) => item.state === "failed");
+
+/** The files whose upload has not failed. */
+export const withoutFailed = ({ items }: Pick<BoxContent, "items">): UploadItem[] =>
+  items.filter((item) => item.state !== "failed");
 
 /** The ids of completed uploads. */
 export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

@@ -9,6 +9,8 @@ interface SendDialogOptions {
   /** Whether there is text that would be lost if the dialog closed. */
   hasText?: boolean;
   isSaving: boolean;
+  /** Whether something else that is sent is still loading. The submission waits for it as for the uploads. */
+  isLoading?: boolean;
   /** Whether a queued submission may be sent once its uploads are done. */
   isReady?: boolean;
   save: () => void;
@@ -25,21 +27,26 @@ export interface SendDialogState {
   keep: () => void;
   close: () => void;
   discard: () => void;
-  submit: () => void;
+  /** Whether the upload of a file has failed. It must be retried or removed first. */
+  hasFailed: boolean;
+  /** Whether the submission can be sent without the files whose upload has failed: no other is on its way. */
+  canLeaveOut: boolean;
+  /** Submits, without the files whose upload has failed if asked to. */
+  submit: (leavesOut?: boolean) => void;
   /** Submits as soon as the uploads are done. */
   queue: () => void;
   /** Closes the dialog after a successful submission. */
   leave: () => void;
 }
 
-/** The state of a dialog that sends text and files. A submission can wait for its uploads, and input is never lost without
+/** The state of a dialog that sends text and files. A submission can wait for what is still arriving, and input is never lost without
  *  a confirmation. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
-  const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
+  const { uploads, hasText = false, isSaving, isLoading = false, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Submits when the uploads are done.
   const [isQueued, setIsQueued] = useState(false);
-  const isSending = uploads?.isSending ?? false;
+  const isSending = isLoading || (uploads?.isSending ?? false);
   const hasWork = hasText || (uploads?.items.length ?? 0) > 0;
 
   // Back asks for confirmation like the close button. On reload the browser shows its own prompt.
@@ -79,7 +86,9 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     if (isQueued && !isSending) saveQueued();
   }, [isQueued, isSending]);
 
-  const submit = () => {
+  const hasFailures = uploads?.hasFailed ?? false;
+  const submit = (leavesOut = false) => {
+    if (leavesOut) uploads?.dropFailed();
     if (isSending) setIsQueued(true);
     else save();
   };
@@ -91,6 +100,8 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     keep: () => setIsAsking(false),
     close,
     discard,
+    hasFailed: hasFailures,
+    canLeaveOut: hasFailures && !uploads?.isSending && !isSaving,
     submit,
     queue: () => setIsQueued(true),
     leave,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { FileRules } from "@/lib/forms/file-rules";
 import type { UploadPurpose } from "@/lib/network/upload";
-import { hasFailed, idsOf, isSending, type Refused, UploadBox, type UploadItem } from "./upload-box";
+import { hasFailed, idsOf, isSending, type Refused, UploadBox, type UploadItem, withoutFailed } from "./upload-box";
 
 export type { UploadItem } from "./upload-box";
 
@@ -11,6 +11,8 @@ export interface Uploads {
   add: (files: File[]) => void;
   /** Cancels a running upload, or deletes a completed one. */
   remove: (key: number) => void;
+  /** Removes the files whose upload has failed. */
+  dropFailed: () => void;
   /** Moves a file one place toward the start. */
   moveUp: (key: number) => void;
   retry: (key: number) => void;
@@ -26,6 +28,8 @@ export interface Uploads {
   startAgain: (targetId: string) => void;
   isSending: boolean;
   hasFailed: boolean;
+  /** The files whose upload has not failed. */
+  good: UploadItem[];
   /** The ids of completed uploads. */
   ids: string[];
 }
@@ -69,11 +73,12 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
     [box],
   );
 
-  const { add, remove, moveUp, retry, discard, forget, release, markMaybeAttached, startAgain } = box;
+  const { add, remove, dropFailed, moveUp, retry, discard, forget, release, markMaybeAttached, startAgain } = box;
   return {
     ...content,
     add,
     remove,
+    dropFailed,
     moveUp,
     retry,
     discard,
@@ -83,6 +88,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
     startAgain,
     isSending: isSending(content),
     hasFailed: hasFailed(content),
+    good: withoutFailed(content),
     ids: idsOf(content),
   };
 }

@@ -124,7 +124,7 @@ function Answer({
         isContractor={false}
         code={code}
         today={today}
-        onDecline={onDecline && (() => onDecline({ answer, of: "event", about }))}
+        onDecline={onDecline && (() => onDecline({ answer, of: "event", id: event.id, about }))}
       />
     </Suspense>
   );

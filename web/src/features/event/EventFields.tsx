@@ -1,18 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import eventDialogText from "locales/event-dialog.ftl";
-import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
-import { todayIn } from "@/lib/time/event-time";
-import { formatTime } from "@/lib/time/time-entry";
+import { CompanyDay } from "./CompanyDay";
 import classes from "./EventFields.module.css";
 import { retitled, SLOTS_MAX, titleOf } from "./form";
 import type { Ignored } from "./queries";
 import { SlotList } from "./SlotList";
 import type { EventFormState } from "./use-event-form";
-
-// Loaded with the first date.
-const BusyDay = lazy(() => import("./BusyDay"));
 
 interface EventFieldsProps {
   project: ProjectPage;
@@ -28,9 +23,8 @@ interface EventFieldsProps {
 
 /** The fields of an event and its timeslots. */
 export function EventFields({ project, ignored, state, canPropose, slotsHint, isLocked }: EventFieldsProps) {
-  const { form, zone, root } = state;
+  const { form, root } = state;
   const { timeslots } = form.values;
-  const company = project.assigned_contractor?.company_name;
   const chooseType = (type: EventType | "") => {
     form.setFieldValue("task_type", type);
     form.setFieldValue("title", titleOf(type, timeslots.length));
@@ -70,27 +64,9 @@ export function EventFields({ project, ignored, state, canPropose, slotsHint, is
         most={canPropose ? SLOTS_MAX : 1}
         isLocked={isLocked}
         onResize={resize}
-        below={(slot, path) =>
-          company &&
-          slot.scheduled_date >= todayIn(zone) && (
-            <Suspense>
-              <BusyDay
-                code={project.project_code}
-                company={company}
-                slot={slot}
-                ignored={ignored}
-                isLocked={isLocked}
-                onUse={(from, to) => {
-                  form.setFieldValue(`${path}.is_all_day`, false);
-                  form.setFieldValue(`${path}.start_time`, formatTime(from));
-                  form.setFieldValue(`${path}.end_time`, formatTime(to));
-                  form.clearFieldError(`${path}.start_time`);
-                  form.clearFieldError(`${path}.end_time`);
-                }}
-              />
-            </Suspense>
-          )
-        }
+        below={(slot, path) => (
+          <CompanyDay project={project} ignored={ignored} state={state} slot={slot} path={path} isLocked={isLocked} />
+        )}
       />
     </div>
   );

@@ -55,7 +55,7 @@ export default function FormDialogs({
       ) : form === "edit" && event?.abilities.edit ? (
         <EditEventDialog {...shared} event={event} />
       ) : form === "status" && event?.abilities.update_status ? (
-        <StatusDialog code={code} event={event} onClose={onClose} />
+        <StatusDialog project={project} event={event} onClose={onClose} />
       ) : form === "proposal" && proposal?.abilities.edit ? (
         <EditProposalDialog {...shared} proposal={proposal} />
       ) : (

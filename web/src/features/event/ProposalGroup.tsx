@@ -149,7 +149,10 @@ interface AnswerProps extends Pick<ProposalGroupProps, "proposal" | "today" | "o
 function Answer({ proposal, code, today, isContractor, isReader, onAsk }: AnswerProps) {
   const { answer } = proposal;
   const decline = (given: VisitAnswer) =>
-    onAsk({ kind: "decline", declined: { answer: given, of: "proposal", about: eventTitle(proposal) } });
+    onAsk({
+      kind: "decline",
+      declined: { answer: given, of: "proposal", id: proposal.id, about: eventTitle(proposal) },
+    });
   return (
     <>
       {answer && (

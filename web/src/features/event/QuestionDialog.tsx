@@ -39,7 +39,13 @@ export function QuestionDialog({ question, isContractor, zone, ...rest }: Questi
         <NoneDialog code={code} proposal={question.proposal} zone={zone} onClose={onClose} />
       )}
       {question.kind === "decline" && (
-        <DeclineDialog code={code} declined={question.declined} zone={zone} onClose={onClose} />
+        <DeclineDialog
+          code={code}
+          declined={question.declined}
+          showsDays={!isContractor}
+          zone={zone}
+          onClose={onClose}
+        />
       )}
     </Suspense>
   );

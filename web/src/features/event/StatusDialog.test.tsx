@@ -4,6 +4,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { OutboxContext } from "@/lib/network/outbox-port";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
 import { anEvent } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
@@ -37,7 +38,7 @@ const send = (name: string) => screen.getByRole("button", { name });
 describe("Event Status Update", () => {
   const event = anEvent();
   const open = async () => {
-    const { user } = await renderInPortal(<StatusDialog code="ABC234" event={event} onClose={onClose} />);
+    const { user } = await renderInPortal(<StatusDialog project={projectPage()} event={event} onClose={onClose} />);
     await screen.findByRole("dialog", { name: "Event Status Update" });
     return user;
   };
@@ -73,7 +74,7 @@ describe("Event Status Update", () => {
     const keep = vi.fn(async () => {});
     const { user } = await renderInPortal(
       <OutboxContext value={{ userId: "me", keep }}>
-        <StatusDialog code="ABC234" event={event} onClose={onClose} />
+        <StatusDialog project={projectPage()} event={event} onClose={onClose} />
       </OutboxContext>,
     );
     await screen.findByRole("dialog", { name: "Event Status Update" });
@@ -93,6 +94,52 @@ describe("Event Status Update", () => {
     expect(sent).toEqual([]);
   });
 
+  it("describes and orders photos, and stores more than five as a second update", async () => {
+    const keep = vi.fn(async (_: unknown, _entry: UnsentEntry) => {});
+    const { user } = await renderInPortal(
+      <OutboxContext value={{ userId: "me", keep }}>
+        <StatusDialog project={projectPage()} event={event} onClose={onClose} />
+      </OutboxContext>,
+    );
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.type(field("Notes"), "Dry.");
+    const photos = [1, 2, 3, 4, 5, 6].map((n) => new File(["photo"], `${n}.jpg`, { type: "image/jpeg" }));
+    await user.upload(field("Photos and files"), photos);
+    expect(screen.getByText(/^6 files, sent as 2 updates\./)).toBeVisible();
+    for (const _ of [5, 4]) await user.click(screen.getByRole("button", { name: "Move 6.jpg up" }));
+    await user.click(update());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    const entries = keep.mock.calls.map(([, entry]) => entry);
+    expect(entries.map(({ notes, event: of, files }) => [notes, of?.status, files.map(({ name }) => name)])).toEqual([
+      ["More photos and files (1 of 2)", undefined, ["1.jpg", "2.jpg", "3.jpg", "6.jpg", "4.jpg"]],
+      ["Dry.", "completed", ["5.jpg"]],
+    ]);
+  });
+
+  it("offers to send without the photo that failed", async () => {
+    answer = () => HttpResponse.json(event, { status: 201 });
+    let count = 0;
+    server.use(
+      http.post("*/api/uploads", () => {
+        count += 1;
+        return count === 1
+          ? problem(503, "busy", "The portal cannot save right now.")
+          : HttpResponse.json({ id: `u-${count}` }, { status: 201 });
+      }),
+    );
+    const user = await open();
+    await user.selectOptions(field("Status"), "Completed");
+    const photo = (name: string) => new File(["photo"], name, { type: "image/jpeg" });
+    await user.upload(field("Photos and files"), photo("bad.jpg"));
+    await screen.findByRole("button", { name: "Retry bad.jpg" });
+    await user.upload(field("Photos and files"), photo("good.jpg"));
+    await screen.findByLabelText("Uploaded");
+    expect(update()).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Send without the failed files" }));
+    await waitFor(() => expect(sent.map(({ body }) => body.attachments)).toEqual([["u-2"]]));
+  });
+
   it("sends directly when the device cannot store the update", async () => {
     answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
     server.use(
@@ -104,7 +151,7 @@ describe("Event Status Update", () => {
     };
     const { user } = await renderInPortal(
       <OutboxContext value={{ userId: "me", keep }}>
-        <StatusDialog code="ABC234" event={event} onClose={onClose} />
+        <StatusDialog project={projectPage()} event={event} onClose={onClose} />
       </OutboxContext>,
     );
     await screen.findByRole("dialog", { name: "Event Status Update" });
@@ -200,7 +247,7 @@ describe("Event Status Update", () => {
     function Live() {
       const [live, setLive] = useState(event);
       hear = setLive;
-      return <StatusDialog code="ABC234" event={live} onClose={onClose} />;
+      return <StatusDialog project={projectPage()} event={live} onClose={onClose} />;
     }
     answer = () => HttpResponse.json(event, { status: 201 });
     const { user } = await renderInPortal(<Live />);

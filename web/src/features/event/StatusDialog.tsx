@@ -1,23 +1,25 @@
 import { Alert, NativeSelect, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import eventDialogText from "locales/event-dialog.ftl";
 import landedText from "locales/landed.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, isPassing, isProblem, messageOf, type Schemas, wasSavedEarlier } from "@/api/client";
-import { entryProject } from "@/api/project";
+import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
+import { keepParts, pickedFiles, severalUpdates } from "@/components/files/update-parts";
 import { stayingOpen, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { PhotoPicker } from "@/components/photos/PhotoPicker";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { useOutboxPort } from "@/lib/network/outbox-port";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
 import { type EventStatus, eventStatusLabel, eventStatusOptions, eventTitle } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import { type Event, useUpdateEventStatus } from "./queries";
@@ -25,7 +27,7 @@ import { type Event, useUpdateEventStatus } from "./queries";
 const NOTES_MAX = 5000;
 
 interface StatusDialogProps {
-  code: string;
+  project: Pick<ProjectPage, "id" | "project_code" | "project_number">;
   event: Event;
   onClose: () => void;
 }
@@ -37,10 +39,12 @@ interface Written {
   chosen: EventStatus | undefined;
   notes: string;
   files: File[];
+  photos: Drafts;
 }
 
 /** Form for an event's status with notes and photos. Must be mounted anew each time it opens. */
-export default function StatusDialog({ code, event, onClose }: StatusDialogProps) {
+export default function StatusDialog({ project, event, onClose }: StatusDialogProps) {
+  const { id: projectId, project_code: code, project_number: number } = project;
   useFocusBack();
   const held = useHeldWords<Written>(`status of ${event.id}`);
   const { given } = held;
@@ -53,9 +57,13 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const [notes, setNotes] = useState(given?.notes ?? "");
   const update = useUpdateEventStatus(code, event.id);
   const port = useOutboxPort();
-  const client = useQueryClient();
+  /** Leaves in the form what the device has no room for. */
+  const dropStored = (_: unknown, stored: number) => {
+    for (const { key } of uploads.items.slice(0, stored)) uploads.remove(key);
+  };
+  const keepPart = port && ((part: UnsentEntry) => port.keep({ id: projectId, number }, part));
   const keeping = useKeeping({
-    keep: port && (async (entry) => port.keep(await entryProject(client, code), entry).then(held.drop)),
+    keep: keepPart && ((entry) => keepParts(keepPart, entry, dropStored).then(held.drop)),
     onKept: () => {
       uploads.forget();
       dialog.leave();
@@ -68,11 +76,14 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const uploads = useUploads({
     purpose: "event_status_update",
     targetId: event.id,
-    rules: simpleUploader,
+    rules: port ? severalUpdates : simpleUploader,
     isAttaching: update.isPending,
     isHeld: port !== undefined,
     given: given?.files,
   });
+  const photos = usePhotoDrafts(projectId, given?.photos);
+  const files = uploads.items.map(({ file }) => file);
+  const picked = pickedFiles(uploads.good.length, keeping.canKeep);
   const notesError = [...notes.trim()].length > NOTES_MAX ? eventDialogText("status-notes-long") : undefined;
   // An earlier attempt may have succeeded although its response was lost. A retry with the same idempotency key is safe.
   const isRetry =
@@ -89,15 +100,15 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const save = () => {
     if (chosen === undefined) return;
     if (keeping.canKeep) {
-      const files = uploads.items.map(({ file }) => file);
       const change = { id: event.id, status: chosen, version: present.version, title: eventTitle(present) };
-      void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
+      void keeping.keep({ id: key, notes: notes.trim(), event: change, files, descriptions: photos.toKeep(files) });
       return;
     }
     const attachments = uploads.ids;
+    const said = photos.sent(uploads.items);
     const version = isRetry && update.variables ? update.variables.version : present.version;
     update.mutate(
-      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments } },
+      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments, ...said } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -127,13 +138,11 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     uploads,
     hasText: notes.trim() !== "" || (chosen !== undefined && chosen !== seen.status),
     isSaving: update.isPending || keeping.isBusy,
-    isReady: isNew && !isOvertaken,
+    isReady: isNew && !isOvertaken && !picked.isTooMany,
     save,
     onClose,
   });
-  useHolding(held, () =>
-    dialog.hasWork() ? { key, seen, chosen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
-  );
+  useHolding(held, () => (dialog.hasWork() ? { key, seen, chosen, notes, files, photos: photos.drafts } : undefined));
   const isBusy = update.isPending || keeping.isBusy || dialog.isQueued;
   const isGone = isProblem(update.error, 404, "event_gone");
   const isChangedOtherwise = refused !== undefined && refused.version > seen.version;
@@ -147,35 +156,25 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
         discardTitle: eventDialogText("status-discard-title"),
         discardText: eventDialogText("status-discard-text"),
       }}
-      hint={sendingHint(uploads, dialog.isQueued, update.isPaused, (key) => eventDialogText(`status-${key}`))}
-      canSend={isNew && !isOvertaken && !notesError && !uploads.hasFailed && !isGone}
+      hint={
+        sendingHint(uploads, dialog.isQueued, update.isPaused, (key) => eventDialogText(`status-${key}`)) ??
+        (picked.isTooMany ? simpleUploader.tooMany : undefined)
+      }
+      canSend={isNew && !isOvertaken && !notesError && !picked.isTooMany && !isGone}
     >
-      <div>
-        <Text fw={600}>{eventTitle(present)}</Text>
-        <Text c="dimmed" size="sm">
-          {formatWhen(present)}
-        </Text>
-      </div>
+      <Head event={present} />
       {keeping.failure !== undefined && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {stayingOpen(keeping.failure, eventDialogText("status-stays-open"))}
-        </Alert>
+        <Notice color="yellow">{stayingOpen(keeping.failure, eventDialogText("status-stays-open"))}</Notice>
       )}
       {update.isError && !isProblem(update.error, 412) && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {wasSavedEarlier(update.error)
-            ? eventDialogText("status-landed-before")
-            : isGone
-              ? eventDialogText("gone")
-              : eventDialogText("status-failed", { message: failureOf(update.error) })}
-        </Alert>
+        <Notice color="red">{isGone ? eventDialogText("gone") : failureText(update.error)}</Notice>
       )}
       {(isMoved || isChangedOtherwise) && !update.isPending && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+        <Notice color="yellow">
           {isMoved
             ? eventDialogText("status-moved-to", { status: eventStatusLabel(present.status) })
             : eventDialogText("status-changed")}
-        </Alert>
+        </Notice>
       )}
       <NativeSelect
         label={eventDialogText("status-status")}
@@ -202,16 +201,44 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
         error={notesError}
         readOnly={isBusy}
       />
-      <FilePicker
+      <PhotoPicker
         uploads={uploads}
+        photos={photos}
+        project={{ id: projectId, code }}
         label={eventDialogText("status-files")}
-        hint={eventDialogText("status-files-hint")}
-        most={simpleUploader.most}
+        hint={picked.hint}
+        most={picked.most}
+        canReorder
         disabled={update.isPending}
+        isLocked={isBusy}
       />
     </SendDialog>
   );
 }
+
+function Head({ event }: { event: Event }) {
+  return (
+    <div>
+      <Text fw={600}>{eventTitle(event)}</Text>
+      <Text c="dimmed" size="sm">
+        {formatWhen(event)}
+      </Text>
+    </div>
+  );
+}
+
+function Notice({ color, children }: { color: "red" | "yellow"; children: string }) {
+  return (
+    <Alert color={color} icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {children}
+    </Alert>
+  );
+}
+
+const failureText = (error: unknown) =>
+  wasSavedEarlier(error)
+    ? eventDialogText("status-landed-before")
+    : eventDialogText("status-failed", { message: failureOf(error) });
 
 /** Why an update was rejected, as text for the user. Problems with files come first, because the user can fix them. */
 function failureOf(error: unknown): string {

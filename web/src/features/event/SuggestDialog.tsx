@@ -3,14 +3,17 @@ import eventDialogText from "locales/event-dialog.ftl";
 import visitAnswerText from "locales/visit-answer.ftl";
 import { useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import type { Suggested } from "./answers";
+import { CompanyDay } from "./CompanyDay";
 import classes from "./EventFields.module.css";
 import { type EventValues, newSlot, suggestionBody, suggestionErrors } from "./form";
+import type { Ignored } from "./queries";
 import { SlotList } from "./SlotList";
 import { isAboutFields, useEventForm } from "./use-event-form";
 
@@ -42,13 +45,15 @@ interface SuggestDialogProps {
   zone: string;
   /** The version of what is answered. */
   version?: number;
+  /** The project whose company's day is shown for each time, if the viewer may see it, and what is answered. */
+  day?: { project: ProjectPage; ignored: Ignored } | undefined;
   sending: Sending;
   onClose: () => void;
 }
 
 /** Form for a reason, other times, or both. */
 export function SuggestDialog(props: SuggestDialogProps) {
-  const { texts, about, most, zone, sending, onClose } = props;
+  const { texts, about, most, zone, day, sending, onClose } = props;
   useFocusBack();
   const held = useHeldWords<EventValues>(props.form);
   // The reason is the description of the event form.
@@ -116,6 +121,9 @@ export function SuggestDialog(props: SuggestDialogProps) {
           add={visitAnswerText("add")}
           isOptional
           isLocked={isPending}
+          below={
+            day && ((slot, path) => <CompanyDay {...day} state={state} slot={slot} path={path} isLocked={isPending} />)
+          }
         />
       </div>
       {error !== null && !isAboutFields(error) && !isPending && (

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import visitAnswerText from "locales/visit-answer.ftl";
+import { projectPageQuery } from "@/api/project";
 import { eventTitle } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import { useAnswerProposal, useAskForTime, useDeclineAnswer, type VisitAnswer } from "./answers";
@@ -43,19 +45,30 @@ export function NoneDialog({ code, proposal, ...rest }: Shared & { code: string;
 export interface Declined {
   answer: VisitAnswer;
   of: "proposal" | "event";
+  /** The id of the proposal or event. */
+  id: string;
   /** The event that it is about. */
   about: string;
 }
 
+interface DeclineDialogProps extends Shared {
+  code: string;
+  declined: Declined;
+  /** Whether to show what the company has on the days of the times, as for every proposal of the office. */
+  showsDays: boolean;
+}
+
 /** Declines an answer, with a proposal of one's own. */
-export function DeclineDialog({ code, declined, ...rest }: Shared & { code: string; declined: Declined }) {
-  const { answer, of, about } = declined;
+export function DeclineDialog({ code, declined, showsDays, ...rest }: DeclineDialogProps) {
+  const { answer, of, id, about } = declined;
+  const project = useQuery({ ...projectPageQuery(code), enabled: showsDays }).data;
   return (
     <SuggestDialog
       {...rest}
       form={`reply to ${answer.id}`}
       about={about}
       most={TIMES_MAX}
+      day={project && showsDays ? { project, ignored: { [of]: id } } : undefined}
       sending={useDeclineAnswer(code, answer.id)}
       texts={{
         title: visitAnswerText("decline-title"),

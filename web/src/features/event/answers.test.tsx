@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anAnswer, anEvent, aProposal, eventList } from "@/test/events";
 import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { EventsPanel } from "./EventsPanel";
 import { NextEvent } from "./NextEvent";
@@ -145,6 +146,37 @@ describe("the office", () => {
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await screen.findByText("Your reply was sent")).toBeInTheDocument();
     expect(sent[0]?.path).toBe(`/api/projects/ABC234/answers/${anAnswer().id}/decline`);
+  });
+
+  it("sees the company's day when it declines with other times, but a contractor does not", async () => {
+    const asked: string[] = [];
+    const company = { id: "c-1", company_name: "Ridgeline", status: "active" as const };
+    server.use(
+      http.get("*/api/projects/ABC234", () =>
+        HttpResponse.json(
+          projectPage({ assigned_contractor: { ...company, primary_email: null, primary_phone: null } }),
+        ),
+      ),
+      http.get("*/api/projects/ABC234/conflicts", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ conflicts: [] });
+      }),
+    );
+    show({ proposed: [aProposal({ answer: anAnswer() })] });
+    const decline = async (viewer: "manager" | "contractor") => {
+      const { user, unmount } = await renderInPortal(<EventsPanel source={source} viewer={viewer} />);
+      await user.click(await screen.findByRole("button", { name: "Decline" }));
+      await screen.findByRole("dialog", { name: "Decline the request" });
+      await suggest(user, "2099-06-22");
+      return unmount;
+    };
+    const unmount = await decline("manager");
+    expect(await screen.findByText("Nothing is scheduled on this day.")).toBeVisible();
+    expect(asked).toEqual([`?scheduled_date=2099-06-22&is_all_day=true&proposal=${aProposal().id}`]);
+    unmount();
+    show({ scheduled: [anEvent({ answer: anAnswer() })] });
+    await decline("contractor");
+    expect(asked).toHaveLength(1);
   });
 
   it("sees which confirmations may not be the owner's", async () => {

@@ -66,6 +66,20 @@ describe("adding files to a project", () => {
     expect(screen.queryByRole("button", { name: "Add Files" })).not.toBeInTheDocument();
   });
 
+  it("adds the others without a file that failed", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(picker(), pdf("bad.pdf"));
+    await screen.findByRole("button", { name: "Retry bad.pdf" });
+    const leaveOut = () => screen.queryByRole("button", { name: "Send without the failed files" });
+    expect(leaveOut(), "nothing would be left").not.toBeInTheDocument();
+    await user.upload(picker(), pdf("good.pdf"));
+    await screen.findByLabelText("Uploaded");
+    expect(sendButton()).toBeDisabled();
+    await user.click(leaveOut() as HTMLElement);
+    await waitFor(() => expect(sent.map(({ files }) => files)).toEqual([["upload-1"]]));
+  });
+
   it("finishes without waiting for the list to reload", async () => {
     const { user } = await open();
     server.use(http.get("*/api/projects/ABC234/files", () => new Promise<never>(() => {})));

@@ -73,7 +73,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
         discardText: fileAddText("discard-text"),
       }}
       hint={sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => fileAddText(key))}
-      canSend={uploads.items.length > 0 && !uploads.hasFailed}
+      canSend={uploads.good.length > 0}
     >
       <Text c="dimmed" size="sm">
         {`${titleOf(project)} · ${project.project_number}`}

@@ -4,8 +4,9 @@ import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icon
 import { useQueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { LeaveOutFailed } from "@/components/files/LeaveOutFailed";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
-import { hasFailed, isSending } from "@/components/files/upload-box";
+import { hasFailed, isSending, withoutFailed } from "@/components/files/upload-box";
 import { useFileDrop } from "@/components/files/use-file-drop";
 import { acceptOf, type FileRules, simpleUploader, sizeHint } from "@/lib/forms/file-rules";
 import { lengthError } from "@/lib/forms/rules";
@@ -44,15 +45,18 @@ export function Composer({ draft, writing, field, tools }: ComposerProps) {
 
   const { items } = uploads;
   const error = tooLong(text);
-  const isEmpty = isBlank(text) && items.length === 0;
+  const isEmpty = isBlank(text) && withoutFailed(uploads).length === 0;
   // Send one message at a time, to preserve the order.
-  const canSend = !isEmpty && error === undefined && !hasFailed(uploads) && !draft.isSending;
+  const canSendRest = !isEmpty && error === undefined && !draft.isSending;
+  const canSend = canSendRest && !hasFailed(uploads);
   const isFull = items.length >= simpleUploader.most;
 
-  const send = () => {
-    if (canSend) void draft.send(client);
+  const send = (leavesOut = false) => {
+    if (leavesOut) box.dropFailed();
+    if (leavesOut || canSend) void draft.send(client);
     field.current?.focus();
   };
+  const leaveOut = canSendRest ? () => send(true) : undefined;
   const take = (files: FileList | null) => {
     if (files && files.length > 0) box.add([...files]);
   };
@@ -66,7 +70,7 @@ export function Composer({ draft, writing, field, tools }: ComposerProps) {
         send();
       }}
     >
-      <ComposerFailures uploads={uploads} isRestored={writing.hasFailed} />
+      <ComposerFailures uploads={uploads} isRestored={writing.hasFailed} onLeaveOut={leaveOut} />
       <div className={classes.box} {...drop} onPaste={(event) => take(event.clipboardData.files)}>
         {items.length > 0 && <ComposerFiles box={box} items={items} />}
         <Textarea
@@ -195,7 +199,13 @@ function ComposerStatus({ rules, uploads, isOver, hintId }: ComposerStatusProps)
   );
 }
 
-function ComposerFailures({ uploads, isRestored }: { uploads: ComposerStatusProps["uploads"]; isRestored: boolean }) {
+interface ComposerFailuresProps extends Pick<ComposerStatusProps, "uploads"> {
+  isRestored: boolean;
+  /** Sends the message without the files whose upload has failed; undefined if that is not possible. */
+  onLeaveOut: (() => void) | undefined;
+}
+
+function ComposerFailures({ uploads, isRestored, onLeaveOut }: ComposerFailuresProps) {
   return (
     <>
       {isRestored && (
@@ -211,6 +221,7 @@ function ComposerFailures({ uploads, isRestored }: { uploads: ComposerStatusProp
           </Text>
         )}
       </div>
+      {onLeaveOut && hasFailed(uploads) && !isSending(uploads) && <LeaveOutFailed onSend={onLeaveOut} />}
     </>
   );
 }

@@ -500,6 +500,21 @@ describe("attached files", () => {
     expect(screen.queryByRole("list", { name: "Selected files" })).not.toBeInTheDocument();
   });
 
+  it("can be left out if their upload failed", async () => {
+    threadOf({});
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await choose([photo("bad.jpg")]);
+    await screen.findByRole("button", { name: "Retry bad.jpg" });
+    const leaveOut = () => screen.queryByRole("button", { name: "Send without the failed files" });
+    expect(leaveOut(), "nothing would be left").not.toBeInTheDocument();
+    await choose([photo("good.jpg")]);
+    await screen.findByLabelText("Uploaded");
+    expect(sendButton()).toBeDisabled();
+    await user.click(leaveOut() as HTMLElement);
+    await waitFor(() => expect(sent.map(({ uploads }) => uploads)).toEqual([["id-of-good.jpg"]]));
+  });
+
   const openWithOutbox = async (keep: KeepEntry) => {
     server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())));
     return renderInPortal(

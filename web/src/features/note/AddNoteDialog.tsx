@@ -50,6 +50,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
   const text = note.trim();
   const wrong = noteRule(note);
   const isEmpty = text === "" && uploads.items.length === 0;
+  const hasContent = text !== "" || uploads.good.length > 0;
   const save = () => {
     const files = uploads.ids;
     add.mutate(
@@ -91,7 +92,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
           ? noteText("dialog-nothing")
           : sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => noteText(`dialog-${key}`))
       }
-      canSend={!isEmpty && !wrong && !uploads.hasFailed}
+      canSend={hasContent && !wrong}
     >
       <NoteField value={note} error={wrong} readOnly={add.isPending || dialog.isQueued} onChange={setNote} />
       <FilePicker

@@ -1,12 +1,13 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
 import noteText from "locales/note.ftl";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { StaleNotice } from "@/components/feedback/StaleNotice";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
+import { LeaveOutFailed } from "@/components/files/LeaveOutFailed";
 import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
@@ -100,37 +101,44 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
     if (current.note === base.note) send(current.version, isThere ? [] : files);
     else setTheirs(current.note);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = (leavesOut = false) => {
     const wrong = editedNoteRule(typed);
     setError(wrong);
-    if (wrong) focusFirstError(root.current);
-    else if (!isDirty()) close();
+    if (wrong) {
+      focusFirstError(root.current);
+      return;
+    }
+    if (leavesOut) uploads.dropFailed();
+    if (isSame(base.note) && uploads.good.length === 0) close();
     else send(base.version, uploads.ids);
   };
   // If the project is not found, its code may have changed while the note still exists.
   const isGone = isProblem(edit.error, 404, "note_gone");
+  const canLeaveOut = uploads.hasFailed && !uploads.isSending && !edit.isPending && !isGone;
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (
-    <form ref={root} className={classes.editor} noValidate onSubmit={save}>
+    <form
+      ref={root}
+      className={classes.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <LeaveGuard isNeeded={() => !isDone.current && isDirty()} text={noteText("lost")} isForTabs />
       {theirs !== undefined && (
         <StaleNotice what="note" taken={[]} kept={[{ field: "note", name: noteText("note"), theirs }]} />
       )}
-      <Textarea
-        aria-label={noteText("note")}
+      <NoteField
         value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+        error={error}
+        isLocked={edit.isPending}
+        onType={(text) => {
+          setTyped(text);
           setError(undefined);
         }}
-        onBlur={() => setError(editedNoteRule(typed))}
-        error={error}
-        readOnly={edit.isPending}
-        minRows={3}
-        maxRows={16}
-        autosize
-        autoFocus
+        onLeave={() => setError(editedNoteRule(typed))}
       />
       <FilePicker
         uploads={uploads}
@@ -144,16 +152,9 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
           {isGone ? noteText("gone") : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
         </FailureAlert>
       )}
+      {canLeaveOut && <LeaveOutFailed onSend={() => save(true)} />}
       {isAsking ? (
-        <Group gap="xs" className={classes.choices} role="alertdialog" aria-label={noteText("dialog-discard-changes")}>
-          <Text fw={600}>{noteText("dialog-discard-changes")}</Text>
-          <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
-            {noteText("dialog-keep-editing")}
-          </Button>
-          <Button color="red" onClick={close}>
-            {noteText("dialog-discard")}
-          </Button>
-        </Group>
+        <DiscardChanges onKeep={() => setIsAsking(false)} onDiscard={close} />
       ) : (
         <Group gap="xs" className={classes.choices}>
           <Button variant="default" onClick={() => (isDirty() ? setIsAsking(true) : close())} disabled={edit.isPending}>
@@ -168,5 +169,45 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
         </Group>
       )}
     </form>
+  );
+}
+
+/** Asks before changes are discarded. */
+function DiscardChanges({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Group gap="xs" className={classes.choices} role="alertdialog" aria-label={noteText("dialog-discard-changes")}>
+      <Text fw={600}>{noteText("dialog-discard-changes")}</Text>
+      <Button variant="default" onClick={onKeep} autoFocus>
+        {noteText("dialog-keep-editing")}
+      </Button>
+      <Button color="red" onClick={onDiscard}>
+        {noteText("dialog-discard")}
+      </Button>
+    </Group>
+  );
+}
+
+interface NoteFieldProps {
+  value: string;
+  error: string | undefined;
+  isLocked: boolean;
+  onType: (text: string) => void;
+  onLeave: () => void;
+}
+
+function NoteField({ value, error, isLocked, onType, onLeave }: NoteFieldProps) {
+  return (
+    <Textarea
+      aria-label={noteText("note")}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={onLeave}
+      error={error}
+      readOnly={isLocked}
+      minRows={3}
+      maxRows={16}
+      autosize
+      autoFocus
+    />
   );
 }

@@ -158,6 +158,19 @@ describe("Add Note & Files", () => {
     expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", projectPage().id]);
   });
 
+  it("can leave out a file that failed if something else is left", async () => {
+    answer = () => HttpResponse.json(aNote(), { status: 201 });
+    const { user, dialog } = await add();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(dialog.getByLabelText("Attachments"), pdf("bad.pdf"));
+    await dialog.findByRole("button", { name: "Retry bad.pdf" });
+    expect(dialog.queryByRole("button", { name: "Send without the failed files" })).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText("Note"), "Keys are with the neighbor.");
+    await user.click(dialog.getByRole("button", { name: "Send without the failed files" }));
+    await isGone();
+    expect(sent[0]?.body).toEqual({ note: "Keys are with the neighbor.", uploads: [] });
+  });
+
   it("sends files without text", async () => {
     answer = () => HttpResponse.json(aNote({ note: "" }), { status: 201 });
     const { user, dialog, send } = await add();
@@ -261,6 +274,19 @@ describe("editing a note", () => {
     await screen.findByText("Note updated");
     expect(sent[0]?.body).toEqual({ note: TEXT, uploads: ["upload-1"] });
     expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
+  });
+
+  it("saves without a file that failed", async () => {
+    answer = () => HttpResponse.json(aNote({ version: 3 }));
+    const { user, box, save } = await edit();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(screen.getByLabelText("Attachments"), pdf("bad.pdf"));
+    await screen.findByRole("button", { name: "Retry bad.pdf" });
+    await user.type(box, " Mine.");
+    expect(save()).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Send without the failed files" }));
+    await screen.findByText("Note updated");
+    expect(sent[0]?.body).toEqual({ note: `${TEXT} Mine.`, uploads: [] });
   });
 
   it("allows a new file as soon as one of ten is deleted", async () => {

@@ -1,32 +1,37 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import commonText from "locales/common.ftl";
 import outboxText from "locales/outbox.ftl";
 import scheduleText from "locales/schedule.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { AddressLink } from "@/components/display/AddressLink";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { FailureSign } from "@/components/feedback/FailureSign";
 import { Panel } from "@/components/layout/Panel";
 import { OutboxContext } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
-import type { SiteProject } from "@/lib/site/plan";
+import type { SiteDue, SiteProject } from "@/lib/site/plan";
 import { todayIn } from "@/lib/time/event-time";
-import { type KnownProject, type Reader, readReader } from "./device";
+import type { Reader } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./OfflinePage.module.css";
 import { outboxOf } from "./outbox";
 import { type ShownSchedule, useKeptSchedule } from "./use-kept-schedule";
 import { useOutbox } from "./use-outbox";
-
-/** A project to write about. */
-type Writable = Pick<KnownProject, "id" | "number" | "street" | "status" | "choices"> & Pick<SiteProject, "shots">;
+import { useReader } from "./use-reader";
+import { type Writable, writableOf } from "./writable";
 
 export interface OfflinePageProps {
   /** Navigates to the requested page; rejects while the portal is unreachable. */
   onRetry: () => Promise<void>;
   /** Renders the visits on this device. */
   visits: (schedule: ShownSchedule, onWrite: (project: SiteProject) => void) => ReactNode;
+  /** Renders the updates that are due. */
+  due: (
+    updates: SiteDue[],
+    projectOf: (update: SiteDue) => Writable | undefined,
+    onWrite: (project: Writable) => void,
+  ) => ReactNode;
   /** Renders the status update form of a project. */
   form: (project: Writable, keep: KeepEntry, onClose: () => void) => ReactNode;
 }
@@ -35,13 +40,8 @@ export interface OfflinePageProps {
 const LOOK_EVERY_MS = 15_000;
 
 /** Shown instead of a page that was opened offline: the entries and visits on this device, and forms that work offline. */
-export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
-  const reader = useQuery({
-    queryKey: ["device"],
-    queryFn: async () => (await readReader()) ?? null,
-    retry: false,
-    gcTime: 0,
-  });
+export function OfflinePage({ onRetry, visits, due, form }: OfflinePageProps) {
+  const reader = useReader();
   const schedule = useKeptSchedule();
   const userId = reader.data?.userId ?? schedule?.userId;
   const [chosen, setChosen] = useState<Writable>();
@@ -88,6 +88,8 @@ export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
           </OutboxContext>
         </Panel>
       )}
+      {schedule?.plan.due &&
+        due(schedule.plan.due, ({ number }) => writableOf(number, schedule.plan, reader.data?.projects), setChosen)}
       {reader.data && <KnownProjects reader={reader.data} schedule={schedule} onWrite={setChosen} />}
       {userId !== undefined && chosen && form(chosen, outboxOf(userId).keep, () => setChosen(undefined))}
     </main>
@@ -110,18 +112,20 @@ interface KnownProjectsProps {
   onWrite: (project: Writable) => void;
 }
 
-/** The ids of the projects that the visits show, each with its own button. */
+/** The numbers of the projects that visits and due updates show, each with its own button. */
 function shownIn(schedule: ShownSchedule | null | undefined): Set<string> {
   if (!schedule) return new Set();
+  const { visits, projects, due = [] } = schedule.plan;
   const today = todayIn(schedule.zone);
-  const shown = schedule.plan.visits.filter(({ scheduled_date: day }) => day >= today);
-  return new Set(shown.map(({ project_id: id }) => id));
+  const visited = new Set(visits.filter(({ scheduled_date: day }) => day >= today).map(({ project_id: id }) => id));
+  const shown = [...projects.filter(({ id }) => visited.has(id)), ...due];
+  return new Set(shown.map(({ number }) => number));
 }
 
-/** The projects to write about, apart from those of the visits. */
+/** The projects to write about, apart from those that are shown already. */
 function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
-  const visited = shownIn(schedule);
-  const projects = reader.projects.filter(({ id }) => !visited.has(id));
+  const shown = shownIn(schedule);
+  const projects = reader.projects.filter(({ number }) => !shown.has(number));
   if (projects.length === 0) return null;
   return (
     <Panel title={outboxText("write")}>
@@ -134,7 +138,9 @@ function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
             <div className={classes.facts}>
               <span className={classes.street}>
                 <IconMapPin size={16} stroke={1.75} aria-hidden />
-                <span>{project.street}</span>
+                <AddressLink address={project.address ?? project.street} isQuiet>
+                  {project.street}
+                </AddressLink>
               </span>
               <span className={classes.number}>{project.number}</span>
               <StatusBadge status={project.status} />

@@ -48,17 +48,18 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
     ANSWER_MS,
     async (given) => {
       if (entry.message) return sendMessage(entry, { id, text: notes, uploads: attachments }, code, given);
+      const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
+      const described = photos.length > 0 && { photos };
       if (event) {
         const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
-        const body = { status: event.status, notes: notes || null, attachments };
+        const body = { status: event.status, notes: notes || null, attachments, ...described };
         return unwrap(
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );
       }
-      const photos = files.flatMap(({ uploadId, description }) => (uploadId && sentPhoto(uploadId, description)) || []);
       const shots = files.flatMap(({ uploadId, shot }) => (uploadId && shot ? { upload: uploadId, shot } : []));
       const override = entry.shotsOverride && { shots_override: entry.shotsOverride };
-      const said = { ...(photos.length > 0 && { photos }), ...(shots.length > 0 && { shots }), ...override };
+      const said = { ...described, ...(shots.length > 0 && { shots }), ...override };
       const body = { id, ...choice, ...closing, notes, attachments, ...said };
       const params = { path: { code }, header };
       return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));

@@ -10,6 +10,8 @@ export interface KnownProject {
   id: string;
   number: string;
   street: string;
+  /** The whole address; missing in what older versions have kept. */
+  address?: string | undefined;
   status: ProjectStatus;
   /** The allowed statuses; known once the project's page was open. */
   choices?: ProjectStatus[] | undefined;

@@ -11,7 +11,7 @@ import { contractorSchedule, scheduledProject, storedFile, visit } from "@/test/
 import { server } from "@/test/server";
 import { forgetOtherReader, forgetReader } from "./device";
 import { keepSchedule } from "./keep-schedule";
-import { readChoices, readSchedule, writePhoto, writeSchedule } from "./kept-schedule";
+import { readChoices, readSchedule, readVisits, writePhoto, writeSchedule } from "./kept-schedule";
 
 const account = anAccount("contractor");
 const userId = account.user.id;
@@ -72,6 +72,30 @@ it("keeps visits, contacts, notes, and thumbnails, and reads each thumbnail once
   await again();
   await vi.waitFor(async () => expect((await readSchedule())?.plan.visits).toHaveLength(2));
   expect(read).toEqual(["kitchen.jpg.jpg"]);
+});
+
+it("keeps the updates that are due, without codes", async () => {
+  const project = {
+    project_code: "ABC234",
+    project_number: "BB-2026-000123",
+    property_owner_name: "Maria Alvarez",
+    street: "12 Elm Street",
+  };
+  respond(contractorSchedule({ due_updates: [{ project, reason: "quiet", since: "2026-11-20" }] }));
+  begin();
+  const update = { number: "BB-2026-000123", title: "Maria Alvarez, 12 Elm Street", reason: "quiet" };
+  await vi.waitFor(async () => expect((await readSchedule())?.plan.due).toEqual([{ ...update, since: "2026-11-20" }]));
+});
+
+it("reads the visits of one project", async () => {
+  const [one, other] = [scheduledProject(), scheduledProject({ id: "other", project_code: "OTHER2" })];
+  respond(contractorSchedule({ projects: [one, other], visits: [visit(), visit({ id: "2", project_id: "other" })] }));
+  begin();
+  await vi.waitFor(async () => expect((await readVisits("other"))?.visits.map(({ id }) => id)).toEqual(["2"]));
+  expect((await readVisits(one.id))?.visits).toEqual([visit()]);
+  expect((await readVisits(one.id))?.zone).toBe("America/Chicago");
+  await forgetReader();
+  expect(await readVisits(one.id)).toBeUndefined();
 });
 
 it("keeps what can be chosen for photos, without asking again, and as a form reads it anew", async () => {

@@ -1,4 +1,5 @@
 import type { PhotoChoices } from "@/lib/photos/description";
+import type { KeptVisits } from "@/lib/site/plan";
 import { type KeptSchedule, withDevice } from "./device";
 
 /** A schedule with the thumbnails that are stored, by the photo's id. */
@@ -79,6 +80,14 @@ export function writeChoices(userId: string, projectId: string, choices: PhotoCh
 /** What can be chosen for the photos of a project, as this device knows it. */
 export const readChoices = async (projectId: string): Promise<PhotoChoices | undefined> =>
   (await readSchedule())?.choices?.[projectId];
+
+/** The visits of a project, as this device knows them. */
+export async function readVisits(projectId: string): Promise<KeptVisits | undefined> {
+  const schedule = await readSchedule();
+  if (!schedule) return undefined;
+  const { plan, zone } = schedule;
+  return { visits: plan.visits.filter((visit) => visit.project_id === projectId), zone };
+}
 
 /** Deletes the schedule and its photos. */
 export function forgetSchedule(): Promise<void> {

@@ -58,6 +58,7 @@ it("stores nothing that arrives after the user signed out", async () => {
   const page = { ...projectPage(), abilities: { ...projectPage().abilities, add_update: true } };
   client.setQueryData(projectKeys.page("A"), page);
   await vi.waitFor(async () => expect((await readReader())?.userId).toBe(id));
+  expect((await readReader())?.projects[0]?.address).toBe("12 Elm Street, Springfield, IL 62704");
 
   client.setQueryData(accountQuery.queryKey, null);
   await forgetReader();

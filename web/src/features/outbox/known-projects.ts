@@ -17,7 +17,7 @@ export const knownByCode = (code: string): KnownProject | undefined => byCode.ge
 
 function known(project: ProjectCard & Partial<ProjectPage>, seenAt: number): KnownProject {
   const { id, project_number: number, address, status, status_choices: choices } = project;
-  return { id, number, street: address.street, status, choices, seenAt };
+  return { id, number, street: address.street, address: address.formatted, status, choices, seenAt };
 }
 
 /** Merges both lists, most recent first. Keeps the known status choices if the newer data has none. */

@@ -122,6 +122,19 @@ it("sends smaller photos on a slow connection and originals on a fast one", asyn
   await until(() => expect(events.onLanded).toHaveBeenCalledTimes(2));
 });
 
+it("sends what the photos of an event's status say", async () => {
+  line.downlink = 9;
+  const event = { id: "e1", status: "completed" as const, version: 3 };
+  const descriptions = [undefined, { room: "Kitchen", tags: [] }];
+  const idle = new Outbox("me");
+  const files = ["a.jpg", "b.jpg"].map(photo);
+  await idle.keep(project, { id: "one", notes: "", event, files, descriptions });
+  open();
+  await until(() => expect(events.onLanded).toHaveBeenCalledOnce());
+  const body = { attachments: ["upload-1", "upload-2"], photos: [expect.objectContaining({ upload: "upload-2" })] };
+  expect(sent).toEqual([["event", expect.objectContaining(body)]]);
+});
+
 it.each([
   ["an original is being uploaded", "a (original).jpg"],
   ["the originals are being added", "originals of an update"],

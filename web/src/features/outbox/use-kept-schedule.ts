@@ -30,9 +30,9 @@ export function useKeptSchedule(): ShownSchedule | null | undefined {
   return { userId, zone, readAt, plan: withThumbnails(plan, links) };
 }
 
-const withThumbnails = ({ visits, projects }: SitePlan, links: ReadonlyMap<string, string>): SitePlan => ({
-  visits,
-  projects: projects.map((project) => ({
+const withThumbnails = (plan: SitePlan, links: ReadonlyMap<string, string>): SitePlan => ({
+  ...plan,
+  projects: plan.projects.map((project) => ({
     ...project,
     photos: project.photos.map((photo) => ({ ...photo, thumbnail: links.get(photo.id) })),
   })),

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
@@ -10,7 +10,8 @@ import type { OwnerSession } from "./session";
 const session = { opened_by_admin: false, security_level: "standard" } as OwnerSession;
 const project = {
   property_owner_name: "Maria Alvarez",
-  address: { formatted: "12 Elm Street, Springfield, IL 62704" },
+  project_number: "BB-2026-000123",
+  address: { street: "12 Elm Street", unit: null, formatted: "12 Elm Street, Springfield, IL 62704" },
   status: "estimate_submitted",
   status_family: "waiting",
   status_sentence: "The estimate is ready and is waiting for approval.",
@@ -52,6 +53,13 @@ const bar = () => screen.getByRole("navigation", { name: "Quick links" });
 const hrefs = (within: ParentNode) => [...within.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
 describe("OwnerDashboard", () => {
+  it("leads the window's title with owner and street, and shows the number beside the address", async () => {
+    await open();
+    await waitFor(() => expect(document.title).toMatch(/^Maria Alvarez, 12 Elm Street · BB-2026-000123 · /));
+    const address = screen.getByRole("link", { name: "12 Elm Street, Springfield, IL 62704" });
+    expect(address.parentElement).toHaveTextContent("BB-2026-000123");
+  });
+
   it.each([
     ["owner", "We have been waiting for you since Nov\u00A017,\u00A02026"],
     ["contractor", "We have been waiting for your contractor since Nov\u00A017,\u00A02026"],

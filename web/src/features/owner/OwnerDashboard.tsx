@@ -16,6 +16,7 @@ import { Panel } from "@/components/layout/Panel";
 import { serverText } from "@/language/server-text";
 import { bringIntoSight } from "@/lib/browser/bring-into-sight";
 import { useAfterContent } from "@/lib/browser/use-after-content";
+import { titleOf } from "@/lib/project/project-title";
 import { ContactPanel, ThumbContact } from "./ContactPanel";
 import { Finished } from "./Finished";
 import classes from "./OwnerDashboard.module.css";
@@ -66,7 +67,13 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
       <LatePart>{historyNotice}</LatePart>
       <PageHeader
         title={ownerDashboardText("greeting", { name: data.property_owner_name })}
-        subtitle={<AddressLink address={data.address.formatted} isQuiet />}
+        windowTitle={`${titleOf(data)} · ${data.project_number}`}
+        subtitle={
+          <div className={classes.place}>
+            <AddressLink address={data.address.formatted} isQuiet />
+            <span className={classes.number}>{data.project_number}</span>
+          </div>
+        }
       />
       <div className={classes.page}>
         <div className={classes.standing}>

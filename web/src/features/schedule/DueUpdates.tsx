@@ -3,9 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import scheduleText from "locales/schedule.ftl";
 import { useState } from "react";
-import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/layout/Panel";
-import { projectTitle } from "@/lib/project/project-title";
+import type { SiteDue } from "@/lib/site/plan";
 import { formatDate } from "@/lib/time/dates";
 import classes from "./DueUpdates.module.css";
 
@@ -13,12 +12,14 @@ import classes from "./DueUpdates.module.css";
 const SHOWN = 3;
 
 interface DueUpdatesProps {
-  updates: Schemas["DueUpdate"][];
-  onAddUpdate: (code: string) => void;
+  updates: SiteDue[];
+  /** Whether an update can be added here; each one can if omitted. */
+  canAdd?: (update: SiteDue) => boolean;
+  onAddUpdate: (update: SiteDue) => void;
 }
 
 /** The projects whose updates are overdue, with a button that adds one. Nothing if there are none. */
-export function DueUpdates({ updates, onAddUpdate }: DueUpdatesProps) {
+export function DueUpdates({ updates, canAdd, onAddUpdate }: DueUpdatesProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (updates.length === 0) return null;
   // A list with one more item is shown in full.
@@ -27,25 +28,25 @@ export function DueUpdates({ updates, onAddUpdate }: DueUpdatesProps) {
   return (
     <Panel title={scheduleText("due-title")} flush>
       <ul className={classes.list}>
-        {shown.map(({ project, reason, since }) => (
-          <li key={project.project_code} className={classes.item}>
+        {shown.map((update) => (
+          <li key={update.number} className={classes.item}>
             <div className={classes.words}>
-              <Link to="/contractor/projects/$code" params={{ code: project.project_code }} className={classes.title}>
-                {projectTitle(project)}
-              </Link>
+              <DueProject update={update} />
               <Text size="sm" c="dimmed">
-                {scheduleText(`due-${reason}`, { date: formatDate(since) })}
+                {scheduleText(`due-${update.reason}`, { date: formatDate(update.since) })}
               </Text>
             </div>
-            <Button
-              h={44}
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              aria-label={scheduleText("add-update-to", { project: projectTitle(project) })}
-              onClick={() => onAddUpdate(project.project_code)}
-            >
-              {scheduleText("add-update")}
-            </Button>
+            {(!canAdd || canAdd(update)) && (
+              <Button
+                h={44}
+                variant="default"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                aria-label={scheduleText("add-update-to", { project: update.title })}
+                onClick={() => onAddUpdate(update)}
+              >
+                {scheduleText("add-update")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -55,5 +56,15 @@ export function DueUpdates({ updates, onAddUpdate }: DueUpdatesProps) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+/** A link to the project. Without a network there is no page to open. */
+function DueProject({ update: { code, title } }: { update: SiteDue }) {
+  if (code === undefined) return <span className={classes.name}>{title}</span>;
+  return (
+    <Link to="/contractor/projects/$code" params={{ code }} className={classes.title}>
+      {title}
+    </Link>
   );
 }

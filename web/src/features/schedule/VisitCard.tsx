@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import scheduleText from "locales/schedule.ftl";
 import shotText from "locales/shot.ftl";
 import { lazy, Suspense, useState } from "react";
-import { mapAttributes } from "@/components/display/AddressLink";
+import { AddressLink, mapAttributes } from "@/components/display/AddressLink";
 import { Fact, Facts } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
@@ -189,7 +189,7 @@ function Details({ visit, project }: ShownVisit) {
       <summary>{scheduleText("details")}</summary>
       <Facts>
         <Fact name={scheduleText("address")} wide>
-          {address}
+          <AddressLink address={address} />
         </Fact>
         {visit.description && (
           <Fact name={scheduleText("visit")} wide>

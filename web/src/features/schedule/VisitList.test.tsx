@@ -55,6 +55,13 @@ it("shows today's and tomorrow's visits by time with the latest note", async () 
   expect(onAddUpdate).toHaveBeenCalledWith(expect.objectContaining({ number: "BB-2026-000123", code: "ABC234" }));
 });
 
+it("opens the address among the details in maps", async () => {
+  const { user } = await renderInPortal(list());
+  await user.click(screen.getByText("Details"));
+  const address = screen.getByRole("link", { name: "12 Elm Street, Springfield, IL 62704" });
+  expect(address).toHaveAttribute("href", expect.stringContaining("maps"));
+});
+
 it("says when the next visit is if there is none today or tomorrow", async () => {
   const later = planOf(contractorSchedule({ visits: [visit({ scheduled_date: "2026-12-01" })] }));
   await renderInPortal(list(later));

@@ -62,6 +62,16 @@ it("shows the tasks of several projects with links to them", async () => {
   expect(requested).toEqual(["mine"]);
 });
 
+it("also shows closed tasks of all projects", async () => {
+  tasks = [aTaskOf("ABC234", { status: "completed" })];
+  const { user, address } = await open();
+  await screen.findAllByText("Completed");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "everything");
+  expect(await screen.findByText("Tasks across all projects, including closed ones, newest first")).toBeVisible();
+  await waitFor(() => expect(requested).toEqual(["mine", "everything"]));
+  expect(address()).toBe("/admin/tasks?show=everything");
+});
+
 it("has a counted view each for mine, unassigned, due, overdue, and all tasks", async () => {
   const { user } = await open();
   await screen.findAllByText("Order drywall");
@@ -71,12 +81,12 @@ it("has a counted view each for mine, unassigned, due, overdue, and all tasks", 
       within(filter)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["Mine (2)", "Unassigned (0)", "Due within 7 days (1)", "Overdue (3)", "All (99+)"]),
+    ).toEqual(["Mine (2)", "Unassigned (0)", "Due within 7 days (1)", "Overdue (3)", "All open (99+)", "All"]),
   );
   tasks = [];
   await user.selectOptions(filter, "overdue");
   expect(await screen.findByText("No tasks are overdue")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Show all tasks" }));
+  await user.click(screen.getByRole("button", { name: "Show all open tasks" }));
   expect(await screen.findByText("No open tasks")).toBeInTheDocument();
   expect(requested).toEqual(["mine", "overdue", "all"]);
 });

@@ -6,6 +6,7 @@ import allTasksText from "locales/all-tasks.ftl";
 import taskText from "locales/task.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
+import type { Schemas } from "@/api/client";
 import { TextLink } from "@/components/display/links";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
@@ -35,13 +36,13 @@ import type { TaskActions } from "./use-row-keys";
 const TaskDialogs = lazy(() => import("./TaskDialogs"));
 const DeleteTaskDialog = lazy(() => import("./DeleteTaskDialog"));
 
-const VIEWS: [TaskView, ...TaskView[]] = ["mine", "unassigned", "due", "overdue", "all"];
+const VIEWS: [TaskView, ...TaskView[]] = ["mine", "unassigned", "due", "overdue", "all", "everything"];
 /** The server counts up to 100. */
 const COUNT_MAX = 99;
 
 const codeOf = ({ project }: TaskOfProject) => project.project_code;
 
-/** The open tasks of all projects, for admins. */
+/** The tasks of all projects, for admins. */
 export function AllTasksPage() {
   const { show }: { show?: unknown } = useSearch({ strict: false });
   const view = VIEWS.find((option) => option === show) ?? VIEWS[0];
@@ -52,11 +53,14 @@ export function AllTasksPage() {
   const { data: counts } = useQuery(allTaskCountsQuery);
   return (
     <>
-      <PageHeader title={allTasksText("title")} subtitle={allTasksText("subtitle")} />
+      <PageHeader
+        title={allTasksText("title")}
+        subtitle={allTasksText(view === "everything" ? "subtitle-everything" : "subtitle")}
+      />
       <div className={classes.tools}>
         <CountedFilter
           label={allTasksText("filter")}
-          data={VIEWS.map((value) => ({ value, label: viewLabel(value, counts?.[value]) }))}
+          data={VIEWS.map((value) => ({ value, label: viewLabel(value, counts) }))}
           value={view}
           onChange={setView}
         />
@@ -69,7 +73,7 @@ export function AllTasksPage() {
 
 interface ListedTasksProps {
   view: TaskView;
-  /** Shows all tasks instead. */
+  /** Shows all open tasks instead. */
   onAll: () => void;
 }
 
@@ -177,9 +181,11 @@ function Results({ listed, tasks, view, onAll, actions, selection }: ResultsProp
   );
 }
 
-function viewLabel(view: TaskView, count: number | undefined): string {
+function viewLabel(view: TaskView, counts: Schemas["AllTaskCounts"] | undefined): string {
   const label = allTasksText(view);
-  if (count === undefined) return label;
+  // Open tasks are counted.
+  if (view === "everything" || !counts) return label;
+  const count = counts[view];
   return allTasksText("counted", { label, count: count > COUNT_MAX ? `${COUNT_MAX}+` : String(count) });
 }
 
@@ -206,7 +212,8 @@ function NoTasks({ view, onAll }: ListedTasksProps) {
       icon={IconChecks}
       title={allTasksText(`none-${view}`)}
       action={
-        view !== "all" && (
+        view !== "all" &&
+        view !== "everything" && (
           <Button variant="default" onClick={onAll}>
             {allTasksText("show-all")}
           </Button>

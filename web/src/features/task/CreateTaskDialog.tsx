@@ -89,7 +89,7 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
       state={dialog}
       texts={TEXTS}
       hint={sendingHint(uploads, dialog.isQueued, create.isPaused, (key) => taskDialogText(key))}
-      canSend={!uploads.hasFailed}
+      canSend
     >
       <TaskFields state={state} isNew zone={zone} isLocked={create.isPending} />
       <FilePicker

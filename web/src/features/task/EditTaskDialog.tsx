@@ -100,7 +100,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
       },
     );
   const save = (values: TaskValues) => {
-    if (isSame(values, base) && removed.size === 0 && uploads.items.length === 0) {
+    if (isSame(values, base) && removed.size === 0 && uploads.ids.length === 0) {
       toast.info(taskDialogText("nothing-changed"));
       state.dialog.leave();
       return;
@@ -133,7 +133,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
         send: taskDialogText("save"),
       }}
       hint={sendingHint(uploads, dialog.isQueued, edit.isPaused, (key) => taskDialogText(key))}
-      canSend={!uploads.hasFailed && !isGone}
+      canSend={!isGone}
     >
       {merged && <StaleNotice what="task" taken={merged.taken} kept={merged.kept} />}
       <TaskFields state={state} isNew={false} zone={zone} isLocked={edit.isPending} />

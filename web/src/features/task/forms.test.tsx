@@ -136,6 +136,20 @@ describe("Create Task", () => {
     expect(discarded).toEqual([]);
   });
 
+  it("is created without a file that failed, once its fields are right", async () => {
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    const user = await open();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(screen.getByLabelText("Attachments"), pdf("bad.pdf"));
+    await user.click(await screen.findByRole("button", { name: "Send without the failed files" }));
+    expect(screen.getByText("Description is required")).toBeInTheDocument();
+    expect(screen.getByText("bad.pdf")).toBeInTheDocument();
+    await user.type(field("Description"), "Call the adjuster");
+    await user.click(send("Send without the failed files"));
+    expect(await screen.findByText("Task created successfully")).toBeInTheDocument();
+    expect(sent[0]?.body.uploads).toEqual([]);
+  });
+
   it("assigns the typed person on Enter and sends nothing before that", async () => {
     answer = () => HttpResponse.json(aTask(), { status: 201 });
     const user = await open();
@@ -259,6 +273,15 @@ describe("Update Task", () => {
       },
     ]);
     expect(uploads[0]?.get("target_id")).toBe(aTask().id);
+  });
+
+  it("sends nothing if the only file failed and is left out", async () => {
+    const user = await open();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(screen.getByLabelText("Attachments"), pdf("bad.pdf"));
+    await user.click(await screen.findByRole("button", { name: "Send without the failed files" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toEqual([]);
   });
 
   it("stays open when Escape closes an image above it", async () => {

@@ -42,7 +42,7 @@ export function tasksQuery(code: string, status?: TaskStatus) {
   });
 }
 
-/** A view of the open tasks of all projects, by due date. */
+/** A view of the tasks of all projects. */
 export function taskViewQuery(view: TaskView) {
   return infiniteQueryOptions({
     queryKey: taskKeys.view(view),

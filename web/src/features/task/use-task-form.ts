@@ -48,9 +48,9 @@ export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, 
     showWrong();
   };
   // Report missing values immediately, without waiting for uploads.
-  const submit = () => {
+  const submit = (leavesOut?: boolean) => {
     if (form.validate().hasErrors) showWrong();
-    else dialog.submit();
+    else dialog.submit(leavesOut);
   };
   return { form, root, dialog: { ...dialog, submit }, uploads, showRefused };
 }

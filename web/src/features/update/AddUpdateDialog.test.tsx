@@ -523,6 +523,22 @@ describe("AddUpdateDialog", () => {
     expect(notes()).toHaveValue("Dried the pantry.");
   });
 
+  it("sends without a failed file if asked to, but not what needs it", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => new HttpResponse(null, { status: 503 }), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByRole("button", { name: "Retry wall.jpg" });
+    const leaveOut = () => screen.queryByRole("button", { name: "Send without the failed files" });
+    expect(leaveOut(), "there are no notes").not.toBeInTheDocument();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    expect(addButton()).toBeDisabled();
+    await user.click(leaveOut() as HTMLElement);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ body }) => body.attachments)).toEqual([["upload-1"]]);
+  });
+
   it("explains waiting while offline, and sends once online", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");

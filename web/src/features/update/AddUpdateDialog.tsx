@@ -11,9 +11,10 @@ import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
+import { keepParts, pickedFiles, severalUpdates } from "@/components/files/update-parts";
 import { isFull, stayingOpen, useKeeping } from "@/components/files/use-keeping";
-import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
-import { useUploads } from "@/components/files/use-uploads";
+import { type SendDialogState, sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
+import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
 import { type Drafts, draftsOf, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
@@ -31,11 +32,10 @@ import { GoneProject } from "./GoneProject";
 import { NeededPhotos } from "./NeededPhotos";
 import { NotesField } from "./NotesField";
 import { OpenWork } from "./OpenWork";
-import { keepParts, pickedFiles, severalUpdates } from "./parts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
-import { useOpenWork } from "./use-open-work";
+import { type OpenWork as OpenWorkState, type ReadVisits, useOpenWork } from "./use-open-work";
 import { useHandedPhotos, useShots } from "./use-shots";
 
 /** The project that the update belongs to. */
@@ -79,11 +79,14 @@ interface AddUpdateDialogProps {
   keep?: KeepEntry | undefined;
   /** Reads the choices for photos that this device keeps. */
   readChoices?: PhotoProject["readKept"];
+  /** Reads the project's visits that this device keeps. */
+  readVisits?: ReadVisits | undefined;
   onClose: () => void;
 }
 
 /** Form for a status update: status, notes, and photos. Must be mounted anew each time it opens. */
-export function AddUpdateDialog({ project, isGone = false, keep, readChoices, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog(props: AddUpdateDialogProps) {
+  const { project, isGone = false, keep, readChoices, readVisits, onClose } = props;
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
@@ -100,7 +103,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
   const [notes, setNotes] = useState(given?.notes ?? "");
   const client = useQueryClient();
   const add = useAddUpdate();
-  const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
+  const work = useOpenWork(project, chosen, readVisits);
   const to = { id: project.id, number: project.project_number };
   /** Leaves in the form what the device has no room for. */
   const showRest = (rest: UnsentEntry, stored: number) => {
@@ -184,13 +187,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     );
   };
 
-  const picked = pickedFiles(uploads.items.length, keeping.canKeep);
+  const picked = pickedFiles(uploads.good.length, keeping.canKeep);
   const isFree = !isOvertaken && !isGone && !picked.isTooMany && !shots.isBlocked;
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    isReady: isFree,
+    isLoading: work.isLoading,
+    isReady: isFree && !work.error, // What could not be loaded is shown first.
     save,
     onClose,
   });
@@ -198,11 +202,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     dialog.hasWork() ? { id, chosen, seen, notes, files, photos: photos.drafts, taken: shots.photos } : undefined,
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && isFree;
-  const hint =
-    sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
-    (picked.isTooMany ? simpleUploader.tooMany : undefined) ??
-    (isBlank(notes) ? updateDialogText("notes-first") : undefined);
+  const canSend = notesRule(notes) === undefined && isFree;
+  const hint = hintOf({ uploads, dialog, work, isPaused: add.isPaused, isTooMany: picked.isTooMany, notes });
 
   const fields = (
     <>
@@ -257,6 +258,24 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
       {isGone ? <GoneProject notes={notes} files={files} /> : fields}
     </SendDialog>
   );
+}
+
+interface Waiting {
+  uploads: Uploads;
+  dialog: SendDialogState;
+  work: OpenWorkState;
+  isPaused: boolean;
+  isTooMany: boolean;
+  notes: string;
+}
+
+/** Why the update is not sent yet, or cannot be sent. */
+function hintOf({ uploads, dialog, work, isPaused, isTooMany, notes }: Waiting): string | undefined {
+  if (dialog.isQueued && work.isLoading && !uploads.isSending) return updateDialogText("open-work-wait");
+  const sending = sendingHint(uploads, dialog.isQueued, isPaused, (key) => updateDialogText(key));
+  if (sending !== undefined) return sending;
+  if (isTooMany) return simpleUploader.tooMany;
+  return isBlank(notes) ? updateDialogText("notes-first") : undefined;
 }
 
 const texts = () => ({

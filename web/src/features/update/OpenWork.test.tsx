@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { todayIn } from "@/lib/time/event-time";
 import { renderInPortal } from "@/test/render";
-import { projectPage } from "@/test/samples";
+import { projectPage, visit } from "@/test/samples";
 import { server } from "@/test/server";
 import { AddUpdateDialog } from "./AddUpdateDialog";
 
@@ -52,13 +53,13 @@ beforeEach(() => {
   );
 });
 
-async function open(manage_tasks: boolean) {
+async function open(manage_tasks: boolean, more: Partial<ComponentProps<typeof AddUpdateDialog>> = {}) {
   const page = projectPage({
     status: "in_progress",
     status_choices: ["in_progress", "site_visit_completed", "canceled", "build_back_completed"],
   });
   const project = { ...page, abilities: { ...page.abilities, manage_tasks } };
-  const rendered = await renderInPortal(<AddUpdateDialog project={project} onClose={vi.fn()} />);
+  const rendered = await renderInPortal(<AddUpdateDialog project={project} onClose={vi.fn()} {...more} />);
   const { user } = rendered;
   await screen.findByRole("dialog", { name: "Add Project Update" });
   await user.type(screen.getByRole("textbox", { name: "Notes" }), "All done.");
@@ -151,21 +152,20 @@ it("explains why the update cannot be added yet", async () => {
   expect(screen.getByText("Enter notes first.")).toBeVisible();
 });
 
+const ownVisit = (id: string, title: string, scheduled_date: string, complete: boolean) => ({
+  ...event(id, title, "scheduled", false),
+  scheduled_date,
+  abilities: { edit: false, delete: false, update_status: false, complete, answer: false },
+});
+const todaysVisit = () => ownVisit("v-1", "Site Visit/Inspection", today(), true);
+
 /** Today's visit of a contractor, who may only complete it, and one of tomorrow. */
 function showVisits() {
-  const visit = (id: string, title: string, scheduled_date: string, complete: boolean) => ({
-    ...event(id, title, "scheduled", false),
-    scheduled_date,
-    abilities: { edit: false, delete: false, update_status: false, complete, answer: false },
-  });
   server.use(
     http.get("*/api/projects/ABC234/events", () =>
       HttpResponse.json({
         proposed: [],
-        scheduled: [
-          visit("v-1", "Site Visit/Inspection", today(), true),
-          visit("v-2", "Delivery", "2099-01-01", false),
-        ],
+        scheduled: [todaysVisit(), ownVisit("v-2", "Delivery", "2099-01-01", false)],
         past: [],
         time_zone: "America/Chicago",
       }),
@@ -207,6 +207,76 @@ it("keeps a contractor's visit open if asked to", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("close_events");
 });
+
+it("waits for the visit that it completes while the events are loading", async () => {
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    http.get("*/api/projects/ABC234/events", async () => {
+      await arrived;
+      return HttpResponse.json({
+        proposed: [],
+        scheduled: [todaysVisit()],
+        past: [],
+        time_zone: "America/Chicago",
+      });
+    }),
+  );
+  const { status, save } = await open(false);
+  await status(/^Site Visit Completed/);
+  await save();
+  expect(screen.getByText("The update will be sent as soon as the open events are loaded.")).toBeVisible();
+  expect(sent).toEqual([]);
+  arrive();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ close_events: [{ id: "v-1", version: 3, status: "completed" }] });
+});
+
+it("shows what could not be loaded before it sends what waited for it", async () => {
+  let fail: () => void = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  server.use(
+    http.get("*/api/projects/ABC234/events", async () => {
+      await failed;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  const { status, save } = await open(false);
+  await status(/^Site Visit Completed/);
+  await save();
+  fail();
+  expect(await screen.findByText(/could not be loaded\. They will not be changed\.$/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it.each(["without the project's code", "when the portal cannot be reached"])(
+  "completes the visit that the device keeps %s",
+  async (when) => {
+    server.use(http.get("*/api/projects/ABC234/events", () => HttpResponse.error()));
+    const keep = vi.fn(async () => {});
+    const readVisits = async () => ({
+      visits: [visit({ ...todaysVisit(), status: "scheduled" })],
+      zone: "America/Chicago",
+    });
+    const { project_code: _code, ...known } = projectPage({ status_choices: ["submitted", "site_visit_completed"] });
+    const given = when === "without the project's code" ? { project: known } : {};
+    const { status, save } = await open(false, { keep, readVisits, ...given });
+    await status(/^Site Visit Completed/);
+    expect(await screen.findByRole("group", { name: "Site visit" })).toHaveTextContent("Site Visit/Inspection");
+    await save();
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    expect(keep).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ closing: { close_events: [{ id: "v-1", version: 3, status: "completed" }] } }),
+    );
+  },
+);
 
 it("offers to try again when the open work cannot be loaded", async () => {
   server.use(http.get("*/api/projects/ABC234/tasks", () => new HttpResponse(null, { status: 500 }), { once: true }));

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { api, inTime, isPassing, QUICK_MS, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
-import { todayIn } from "@/lib/time/event-time";
+import type { KeptVisits } from "@/lib/site/plan";
+import { hasBegun, todayIn } from "@/lib/time/event-time";
 
 /** Whether a status ends the project or the site visit, so the user should look at open work. */
 const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);
@@ -37,6 +38,17 @@ export interface OpenWork {
   closing: Closing;
 }
 
+/** The project of an update. */
+interface UpdatedProject {
+  id: string;
+  /** Missing for a project that only this device knows. */
+  project_code?: string;
+  abilities?: { manage_tasks: boolean };
+}
+
+/** Reads the visits of a project that this device keeps. */
+export type ReadVisits = (projectId: string) => Promise<KeptVisits | undefined>;
+
 /** Leave the item unchanged. */
 export const KEEP = "keep";
 
@@ -49,22 +61,10 @@ const eventsQuery = (code: string) =>
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const answer = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
-      const { proposed, scheduled, past, time_zone } = answer;
-      const open = [...scheduled, ...past].filter(
-        ({ status, abilities }) =>
-          (abilities.update_status || abilities.complete) && status !== "completed" && status !== "canceled",
-      );
-      const due = dueVisits(open, time_zone);
-      const events = open.map((event) => ({
-        id: event.id,
-        version: event.version,
-        kind: "event" as const,
-        name: event.title,
-        date: event.scheduled_date,
-        isVisit: !event.abilities.update_status,
-        isDue: due.includes(event),
-      }));
+      // The form waits for it.
+      const call = (given: AbortSignal) => api.GET("/api/projects/{code}/events", { params, signal: given });
+      const { proposed, scheduled, past, time_zone } = unwrap(await inTime(QUICK_MS, call, signal));
+      const events = openEvents([...scheduled, ...past], time_zone);
       const proposals = proposed
         .filter(({ abilities }) => abilities.delete)
         .map(({ id, version, title, timeslots }) => ({
@@ -83,7 +83,8 @@ const tasksQuery = (code: string) =>
     queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const { items } = unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
+      const call = (given: AbortSignal) => api.GET("/api/projects/{code}/tasks", { params, signal: given });
+      const { items } = unwrap(await inTime(QUICK_MS, call, signal));
       return items
         .filter(({ status }) => status !== "completed" && status !== "cancelled")
         .map(({ id, version, description, due_date }) => ({
@@ -96,23 +97,61 @@ const tasksQuery = (code: string) =>
     },
   });
 
+/** The events that the user may close. */
+function openEvents(events: Schemas["Event"][], zone: string): OpenItem[] {
+  const open = events.filter(
+    ({ status, abilities }) =>
+      (abilities.update_status || abilities.complete) && status !== "completed" && status !== "canceled",
+  );
+  const due = dueVisits(open, zone);
+  return open.map((event) => ({
+    id: event.id,
+    version: event.version,
+    kind: "event",
+    name: event.title,
+    date: event.scheduled_date,
+    isVisit: !event.abilities.update_status,
+    isDue: due.includes(event),
+  }));
+}
+
 /** Today's visits that have begun, or today's only visit. */
 function dueVisits(open: Schemas["Event"][], zone: string): Schemas["Event"][] {
   const today = todayIn(zone);
   const visits = open.filter(({ abilities, scheduled_date }) => abilities.complete && scheduled_date === today);
-  return visits.length === 1 ? visits : visits.filter((visit) => !visit.is_upcoming || visit.is_all_day);
+  return visits.length === 1 ? visits : visits.filter((visit) => visit.status !== "scheduled" || hasBegun(visit, zone));
 }
 
 /** The open events, proposals, and tasks of a project that is about to end, for users who may close them. Contractors may complete
- *  visits. The visit that has just ended is completed unless the user keeps it. */
-export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
+ *  visits. The visit that has just ended is completed unless the user keeps it. While the portal cannot be reached, the visits are
+ *  those that this device keeps. */
+export function useOpenWork(
+  project: UpdatedProject,
+  status: ProjectStatus | undefined,
+  readVisits?: ReadVisits,
+): OpenWork {
+  const { id, project_code: code, abilities } = project;
+  const mayClose = abilities?.manage_tasks === true;
   const isVisitEnd = status === "site_visit_completed";
-  const enabled = code !== undefined && status !== undefined && (mayClose ? isEnd(status) : isVisitEnd);
-  const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
+  const isNeeded = status !== undefined && (mayClose ? isEnd(status) : isVisitEnd);
+  const enabled = isNeeded && code !== undefined;
+  const listed = useQuery({ ...eventsQuery(code ?? ""), enabled });
   const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled: enabled && mayClose });
-  const failed = enabled ? [events, tasks].filter(({ isError }) => isError) : [];
+  const isAway = code === undefined || (listed.data === undefined && isPassing(listed.error));
+  const kept = useQuery({
+    queryKey: ["device", "visits", id],
+    queryFn: async () => {
+      const found = await readVisits?.(id);
+      return found ? openEvents(found.visits, found.zone) : null;
+    },
+    enabled: isNeeded && isAway && readVisits !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  const known = isAway ? kept.data : null;
+  const failed = enabled ? [...(known ? [] : [listed]), tasks].filter(({ isError }) => isError) : [];
   const [choices, setChoices] = useState<Record<string, string>>({});
-  const items = enabled ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
+  const items = isNeeded ? [...(known ?? listed.data ?? []), ...(tasks.data ?? [])] : [];
   const due = isVisitEnd ? items.filter(({ isDue }) => isDue).map(({ id }) => id) : [];
   const choiceOf = (id: string) => choices[id] ?? (due.includes(id) ? "completed" : KEEP);
   const closed = (kind: OpenItem["kind"]) =>
@@ -124,8 +163,7 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
   const close_proposals = closed("proposal").map(({ id, version }) => ({ id, version }));
   return {
     items,
-    // Not while offline, where nothing is loaded.
-    isLoading: events.isLoading || tasks.isLoading,
+    isLoading: listed.isLoading || tasks.isLoading || kept.isLoading,
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {

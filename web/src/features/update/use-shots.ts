@@ -63,7 +63,7 @@ export function useShots({ project, status, uploads, given, onTaken }: ShotsOpti
   const [taken, setTaken] = useState(() => takenOf(given));
   const [reason, setReason] = useState("");
   const kept = useWaitingShots(id);
-  const picked = uploads.items.flatMap(({ file }) => taken.get(file) ?? []);
+  const picked = uploads.good.flatMap(({ file }) => taken.get(file) ?? []);
   const waiting = [...kept, ...picked];
   const demand = demandOf(lists, waiting, status);
   const canOverride = known?.abilities.override_missing === true;

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { projectTitle } from "@/lib/project/project-title";
 import type { ProjectShots } from "@/lib/project/shots";
 import type { ProjectStatus } from "@/lib/project/status";
 import type { Place } from "./distance";
@@ -47,10 +48,30 @@ export interface SiteProject {
 /** A visit, which is an event of a project. */
 export type SiteVisit = Schemas["Visit"];
 
-/** A contractor's visits of the next ten days, soonest first, and their projects. */
+/** An update that is due. */
+export interface SiteDue {
+  /** The project's code, number, owner, and street. The code is missing in what a device keeps. */
+  code?: string | undefined;
+  number: string;
+  title: string;
+  reason: Schemas["UpdateDue"];
+  /** The day of the visit, or of the last change: YYYY-MM-DD. */
+  since: string;
+}
+
+/** A contractor's visits of the next ten days, soonest first, their projects, and the updates that are due. */
 export interface SitePlan {
   visits: SiteVisit[];
   projects: SiteProject[];
+  /** Missing in what older versions have kept. */
+  due?: SiteDue[] | undefined;
+}
+
+/** The visits of one project, as a device keeps them. */
+export interface KeptVisits {
+  visits: SiteVisit[];
+  /** The time zone that they are in. */
+  zone: string;
 }
 
 const given = (text: string | null | undefined) => text || undefined;
@@ -98,14 +119,22 @@ function siteProject(project: Schemas["ScheduledProject"]): SiteProject {
 }
 
 /** The plan in the server's answer. */
-export function planOf({ visits, projects }: Schemas["ContractorSchedule"]): SitePlan {
-  return { visits, projects: projects.map(siteProject) };
+export function planOf({ visits, projects, due_updates }: Schemas["ContractorSchedule"]): SitePlan {
+  const due = due_updates.map(({ project, reason, since }) => ({
+    code: project.project_code,
+    number: project.project_number,
+    title: projectTitle(project),
+    reason,
+    since,
+  }));
+  return { visits, projects: projects.map(siteProject), due };
 }
 
 /** A plan without codes and links, which a device must not keep. */
-export function planToKeep({ visits, projects }: SitePlan): SitePlan {
+export function planToKeep({ visits, projects, due = [] }: SitePlan): SitePlan {
   return {
     visits,
+    due: due.map(({ code: _code, ...update }) => update),
     projects: projects.map(({ code: _code, ...project }) => ({
       ...project,
       photos: project.photos.map(({ id, name }) => ({ id, name })),

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { messagesIn } from "@/test/catalog";
-import { clockParts, formatHours, formatWhen, nearDay, STATES_ZONES, todayIn, zoneName } from "./event-time";
+import { clockParts, formatHours, formatWhen, hasBegun, nearDay, STATES_ZONES, todayIn, zoneName } from "./event-time";
 
 describe("today", () => {
   it.each([
@@ -51,6 +51,18 @@ it("names today and tomorrow, even across a clock change", () => {
   expect(nearDay("2026-03-09", "2026-03-08")).toBe("Tomorrow");
   expect(nearDay("2026-11-03", "2026-11-01")).toBeUndefined();
   expect(nearDay("2026-10-31", "2026-11-01")).toBeUndefined();
+});
+
+it.each([
+  ["2026-06-09", "23:00", false, true],
+  ["2026-06-10", "08:59", false, true],
+  ["2026-06-10", "09:00", false, true],
+  ["2026-06-10", "09:01", false, false],
+  ["2026-06-10", null, true, true],
+  ["2026-06-11", "00:00", false, false],
+])("an event of %s at %s has begun at nine on June 10", (scheduled_date, start_time, is_all_day, begun) => {
+  const time = { scheduled_date, start_time, is_all_day } as Parameters<typeof hasBegun>[0];
+  expect(hasBegun(time, "America/Chicago", new Date("2026-06-10T14:00:00Z"))).toBe(begun);
 });
 
 describe("the time of an event", () => {

@@ -48,6 +48,18 @@ export function todayIn(zone: string, now = new Date()): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** Whether an event has begun. One that lasts all day has begun on its day. */
+export function hasBegun(
+  { scheduled_date, start_time, is_all_day }: EventTime,
+  zone: string,
+  now = new Date(),
+): boolean {
+  const today = todayIn(zone, now);
+  if (scheduled_date !== today || is_all_day || !start_time) return scheduled_date <= today;
+  const part = clockParts(zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, now);
+  return start_time <= `${part("hour")}:${part("minute")}`;
+}
+
 /** United States time zones, which most portals use. Their names are in the message catalog, because a lookup by Intl loads
  *  the names of all zones. */
 export const STATES_ZONES = [

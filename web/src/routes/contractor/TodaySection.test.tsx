@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetReader } from "@/features/outbox/device";
+import { forgetReader, writeReader } from "@/features/outbox/device";
 import { writeSchedule } from "@/features/outbox/kept-schedule";
 import { OutboxContext } from "@/lib/network/outbox-port";
 import { planOf, planToKeep } from "@/lib/site/plan";
@@ -30,10 +30,10 @@ const page = (
 
 const answerWith = (answer: () => Response) => server.use(http.get("*/api/contractor/schedule", answer));
 
-const keepOnDevice = (owner = userId) =>
+const keepOnDevice = (owner = userId, answer = schedule()) =>
   writeSchedule({
     userId: owner,
-    plan: planToKeep(planOf(schedule())),
+    plan: planToKeep(planOf(answer)),
     zone: account.time_zone,
     readAt: Date.now(),
     endsAt: Date.now() + 60_000,
@@ -45,17 +45,18 @@ beforeEach(async () => {
   server.use(http.get("*/api/me", () => HttpResponse.json(account)));
 });
 
+const due = (number: number) => ({
+  project: {
+    project_code: `CODE0${number}`,
+    project_number: `BB-2026-00000${number}`,
+    property_owner_name: `Owner ${number}`,
+    street: "1 Elm Street",
+  },
+  reason: number === 1 ? ("visit" as const) : ("quiet" as const),
+  since: "2026-11-20",
+});
+
 it("shows visits and the updates that are due, each with a button", async () => {
-  const due = (number: number) => ({
-    project: {
-      project_code: `CODE0${number}`,
-      project_number: `BB-2026-00000${number}`,
-      property_owner_name: `Owner ${number}`,
-      street: "1 Elm Street",
-    },
-    reason: number === 1 ? ("visit" as const) : ("quiet" as const),
-    since: "2026-11-20",
-  });
   answerWith(() => HttpResponse.json({ ...schedule(), due_updates: [1, 2, 3, 4, 5].map(due) }));
   const { user } = await renderInPortal(page);
   expect(await screen.findByRole("region", { name: /^Today, / })).toBeVisible();
@@ -81,6 +82,25 @@ it("shows what the device kept while the portal cannot be reached, and keeps an 
   await user.type(dialog.getByLabelText(/^Notes/), "All dry.");
   await user.click(dialog.getByRole("button", { name: "Add Update" }));
   await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+});
+
+it("shows the updates that are due without a network, with a button where the device knows the project", async () => {
+  await keepOnDevice(userId, { ...schedule(), due_updates: [due(1), due(2)] });
+  const known = { id: "p-2", number: "BB-2026-000002", street: "1 Elm Street", status: "on_hold" as const };
+  await writeReader({ userId, projects: [{ ...known, seenAt: Date.now() }] });
+  answerWith(() => HttpResponse.error());
+  const { user } = await renderInPortal(page);
+  const updates = within(await screen.findByRole("region", { name: "Updates due" }));
+  expect(updates.getByText("Owner 1, 1 Elm Street")).toBeVisible();
+  expect(updates.queryByRole("link")).not.toBeInTheDocument();
+  const add = await updates.findByRole("button", { name: "Add Update to Owner 2, 1 Elm Street" });
+  expect(updates.getAllByRole("button")).toHaveLength(1);
+  await user.click(add);
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Project Update" }));
+  await user.type(dialog.getByLabelText(/^Notes/), "All dry.");
+  await user.click(dialog.getByRole("button", { name: "Add Update" }));
+  const to = { id: "p-2", number: "BB-2026-000002" };
+  await waitFor(() => expect(keep).toHaveBeenCalledExactlyOnceWith(to, expect.anything()));
 });
 
 it("does not show what the device kept for somebody else", async () => {

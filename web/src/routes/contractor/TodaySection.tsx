@@ -17,6 +17,7 @@ import classes from "./TodaySection.module.css";
 
 // Loaded only without a network.
 const KeptVisits = lazy(async () => ({ default: (await import("./KeptVisits")).KeptVisits }));
+const KeptDueUpdates = lazy(async () => ({ default: (await import("./KeptDueUpdates")).KeptDueUpdates }));
 
 interface TodaySectionProps {
   /** Opens the update form of a project. */
@@ -39,19 +40,16 @@ export function TodaySection({ onAddUpdate, onKnown }: TodaySectionProps) {
   if (isProblem(schedule.error, 403)) return null;
   const until = dayAfter(today);
   const answer = schedule.isError && !isPassing(schedule.error) ? undefined : schedule.data;
+  const plan = answer && planOf(answer);
+  const addTo = ({ code }: { code?: string | undefined }) => code !== undefined && onAddUpdate(code);
   const failure = (
     <ErrorState title={scheduleText("failed")} error={schedule.error} onRetry={() => void schedule.refetch()} />
   );
   return (
     <div className={classes.section}>
       <Panel title={scheduleText("title")} flush>
-        {answer ? (
-          <VisitList
-            plan={planOf(answer)}
-            today={today}
-            until={until}
-            onAddUpdate={({ code }) => code !== undefined && onAddUpdate(code)}
-          />
+        {plan ? (
+          <VisitList plan={plan} today={today} until={until} onAddUpdate={addTo} />
         ) : schedule.isPending ? (
           <VisitPlaceholder />
         ) : isPassing(schedule.error) ? (
@@ -62,7 +60,12 @@ export function TodaySection({ onAddUpdate, onKnown }: TodaySectionProps) {
           failure
         )}
       </Panel>
-      {answer && <DueUpdates updates={answer.due_updates} onAddUpdate={onAddUpdate} />}
+      {plan?.due && <DueUpdates updates={plan.due} onAddUpdate={addTo} />}
+      {!plan && isPassing(schedule.error) && (
+        <Suspense>
+          <KeptDueUpdates />
+        </Suspense>
+      )}
     </div>
   );
 }

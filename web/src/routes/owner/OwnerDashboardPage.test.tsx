@@ -29,7 +29,7 @@ const project = {
   id: "p-1",
   project_number: "BB-2026-000123",
   property_owner_name: "Maria Alvarez",
-  address: { formatted: "12 Elm Street, Springfield, IL 62704" },
+  address: { street: "12 Elm Street", unit: null, formatted: "12 Elm Street, Springfield, IL 62704" },
   damage_type: "Water Damage",
   status: "on_hold",
   status_family: "blocked",

@@ -15,9 +15,10 @@ const AddUpdateDialog = lazy(() =>
   import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),
 );
 
-/** The choices for photos on this device, whose storage is loaded when they are needed. */
-const readChoices = async (projectId: string) =>
-  (await import("@/features/outbox/kept-schedule")).readChoices(projectId);
+// This device's storage is loaded when it is needed.
+const keptSchedule = () => import("@/features/outbox/kept-schedule");
+const readChoices = async (projectId: string) => (await keptSchedule()).readChoices(projectId);
+const readVisits = async (projectId: string) => (await keptSchedule()).readVisits(projectId);
 
 interface AddUpdateProps {
   code: string;
@@ -53,6 +54,7 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
         isGone={isGone}
         keep={port?.keep}
         readChoices={port && readChoices}
+        readVisits={port && readVisits}
         onClose={onClose}
       />
     </Suspense>

@@ -223,6 +223,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "attachments",
         Items(UploadPurpose::EventStatusUpdate.max_files()),
     ),
+    (
+        "UpdateEventStatus",
+        "photos",
+        Items(UploadPurpose::EventStatusUpdate.max_files()),
+    ),
     ("SendMessage", "message_content", UpTo(MESSAGE_LENGTH.max)),
     (
         "SendMessage",

@@ -6,6 +6,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::schema;
 use crate::shared::idempotency::{Answer, IdempotentRequest};
+use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::with_files;
@@ -35,6 +36,9 @@ pub struct UpdateEventStatus {
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub attachments: Vec<String>,
+    /// What is said about the photos among the attachments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub photos: Vec<SentPhoto>,
 }
 
 /// Sets an event's status. The timeline entry for the change contains the notes and files.
@@ -74,11 +78,12 @@ pub async fn update_event_status(
             let event = find(conn, facts, id)?;
             expect(viewer, &event, facts, version)?;
             let (status, notes) = (&body.status, body.notes.as_deref());
-            let new = NewEventStatus::parse(status, notes, uploads.clone(), event.status)?;
+            let mut new = NewEventStatus::parse(status, notes, uploads.clone(), event.status)?;
+            new.photos = new_photos(conn, &body.photos, &uploads, now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::set_status(conn, &permit, &mut author, &event, &new)
-                .map_err(|error| not_attached(error, FILES))?;
+                .map_err(|error| refused_photo(error, |error| not_attached(error, FILES)))?;
             let event = viewer.event(find(conn, facts, id)?, facts);
             idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })

@@ -1,4 +1,4 @@
-//! Lists the open admin tasks of all projects.
+//! Lists the admin tasks of all projects.
 
 use super::view::TaskOfProject;
 use crate::errors::{ApiError, Problem};
@@ -20,7 +20,8 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAllTasks {
-    /// The view; all open tasks by default. `due` means in the next seven days, including today.
+    /// The view; all open tasks by default. `due` means in the next seven days, including today; `everything` also contains completed and
+    /// cancelled tasks.
     #[param(value_type = Option<schema::TaskView>)]
     pub view: Option<String>,
     /// 1 to 100; default 50.
@@ -30,16 +31,16 @@ pub struct ListAllTasks {
     pub cursor: Option<String>,
 }
 
-/// A page of the open tasks of all projects.
+/// A page of the tasks of all projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AllTaskList {
-    /// By due date, priority tasks of a day first; tasks without a due date come last.
+    /// By due date, priority tasks of a day first; tasks without a due date come last. The view `everything` lists the newest first.
     pub items: Vec<TaskOfProject>,
     /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Lists the admin tasks of all projects that are open, in progress, or waiting, by due date.
+/// Lists the admin tasks of all projects: those that are open, in progress, or waiting by due date, or all of them.
 #[utoipa::path(
     get,
     path = "/api/tasks",

@@ -50,6 +50,13 @@ it("opens a project in the reader's own area", async () => {
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
+it("opens a project's address in maps, from the table and from the list for phones", async () => {
+  await open(anAccount("admin"), [projectCard()]);
+  const links = await screen.findAllByRole("link", { name: "12 Elm Street, Springfield, IL 62704" });
+  expect(links.map((link) => link.closest("table") !== null).sort()).toEqual([false, true]);
+  for (const link of links) expect(link).toHaveAttribute("href", expect.stringContaining("maps"));
+});
+
 it("ignores unrelated parameters in the URL", async () => {
   const { requested } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
   await waitFor(() => expect(requested).toEqual(["?status=on_hold&limit=25"]));

@@ -6,6 +6,7 @@ import { DateText, RelativeTime } from "@/components/display/DateText";
 import { NewBadge } from "@/components/display/NewBadge";
 import {
   type FoundField,
+  matchedAddress,
   matchedField,
   NamedMatch,
   otherMatches,
@@ -67,7 +68,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
           </Link>
           {project.is_new && <NewBadge />}
         </div>
-        <div className={classes.faint}>{matchedField(project, "property_address", found)}</div>
+        <div className={classes.faint}>{matchedAddress(project, found)}</div>
         {otherMatches(
           found,
           columns.flatMap((column) => CELLS[column].searched?.(project) ?? []),

@@ -3,6 +3,7 @@ import { IconCopyCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import projectFormText from "locales/project-form.ftl";
 import type { Schemas } from "@/api/client";
+import { AddressLink } from "@/components/display/AddressLink";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { titleOf } from "@/lib/project/project-title";
 import { formatDate } from "@/lib/time/dates";
@@ -51,7 +52,9 @@ function Duplicate({ project, reason }: Schemas["PossibleDuplicate"]) {
       <Anchor href={`/projects/${project.project_code}`} target="_blank" fw={600}>
         {`${titleOf(project)} · ${project.project_number}`}
       </Anchor>
-      <div>{project.address.formatted}</div>
+      <div>
+        <AddressLink address={project.address.formatted} isQuiet />
+      </div>
       <div className={classes.facts}>
         <StatusBadge status={project.status} />
         <span>{projectFormText(`duplicate-${reason}`)}</span>

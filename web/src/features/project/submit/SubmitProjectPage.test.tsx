@@ -143,6 +143,32 @@ it("uploads chosen files, rejects invalid ones, and attaches the rest", async ()
   expect(attached).toEqual(["id-of-kitchen.png"]);
 });
 
+it("submits without a file that failed if asked to", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  let attached: unknown;
+  server.use(
+    http.post("/api/uploads", ({ request }) =>
+      new URL(request.url).searchParams.get("file_name") === "bad.png"
+        ? new HttpResponse(null, { status: 503 })
+        : HttpResponse.json({ id: "good" }, { status: 201 }),
+    ),
+    http.post("/api/projects", async ({ request }) => {
+      attached = ((await request.json()) as { files: unknown }).files;
+      return HttpResponse.json(aProject(), { status: 201 });
+    }),
+  );
+  const { user, address } = await open("/submit-project?step=4");
+  const files = ["bad.png", "good.png"].map((name) => new File(["abc"], name, { type: "image/png" }));
+  await user.upload(screen.getByLabelText("Original Submission"), files);
+  await screen.findByLabelText("Uploaded");
+  await screen.findByRole("button", { name: "Retry bad.png" });
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  expect(screen.getByText("Retry or remove the files that failed.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send without the failed files" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(attached).toEqual(["good"]);
+});
+
 it("opens the project created by an earlier attempt", async () => {
   keepDraft(account.user.id, COMPLETE);
   server.use(
@@ -322,6 +348,10 @@ it("warns of possible duplicates and tells nothing about those of others", async
   expect(screen.getByRole("link", { name: "Maria Alvarez, 12 Elm Street · BB-2026-000007" })).toHaveAttribute(
     "target",
     "_blank",
+  );
+  expect(screen.getByRole("link", { name: "12 Elm Street, Springfield, IL 62704" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("maps"),
   );
   expect(screen.getByText(/^Same owner and address/)).toBeVisible();
   for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));

@@ -13,6 +13,7 @@ import { PageSkeleton } from "@/components/feedback/skeletons";
 import { toast } from "@/components/feedback/toast";
 import { FormActions } from "@/components/fields/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
+import { LeaveOutFailed } from "@/components/files/LeaveOutFailed";
 import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
@@ -147,7 +148,9 @@ function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitP
       </Panel>
       {step === LAST_STEP && fileError && (uploads.isSending || uploads.hasFailed) && (
         <div className={classes.failure}>
-          <FailureAlert key={fileError} title={fileError} />
+          <FailureAlert key={fileError} title={fileError}>
+            {uploads.hasFailed && !uploads.isSending && <LeaveOutFailed onSend={() => send(true)} />}
+          </FailureAlert>
         </div>
       )}
       {submission.isError && <SubmitFailure error={submission.error} />}
@@ -287,8 +290,9 @@ function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo
     rules: secureUploader,
     isAttaching: submission.isPending,
   });
-  const send = () => {
-    if (uploads.isSending || uploads.hasFailed) {
+  const send = (leavesOut = false) => {
+    if (leavesOut) uploads.dropFailed();
+    if (uploads.isSending || (uploads.hasFailed && !leavesOut)) {
       setFileError(uploads.isSending ? projectFormText("files-sending") : projectFormText("files-failed"));
       return;
     }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UnsentEntry } from "@/lib/network/unsent-entry";
-import { keepParts } from "./parts";
+import { keepParts } from "./update-parts";
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, index) => new File(["photo"], `${index + 1}.jpg`, { type: "image/jpeg" }));
@@ -40,6 +40,20 @@ it("sends the status of 12 photos for shots last, when none of them is missing a
     [false, "More photos and files (3 of 3)"],
   ]);
   expect(parts.flatMap((part) => part.shots)).toEqual(shots);
+});
+
+it("stores the status of an event last, with its notes, id, and the last photos", async () => {
+  const event = { id: "event", status: "completed", version: 3 } as const;
+  const files = photos(7);
+  const descriptions = files.map(({ name }) => ({ caption: name, tags: [] }));
+  const stored: UnsentEntry[] = [];
+  const keep = async (part: UnsentEntry) => void stored.push(part);
+  await keepParts(keep, { id: "key", notes: "Dry.", event, files, descriptions }, () => {});
+  expect(stored.map((part) => [part.id === "key", part.notes, part.event?.id, part.files.length])).toEqual([
+    [false, "More photos and files (1 of 2)", undefined, 5],
+    [true, "Dry.", "event", 2],
+  ]);
+  expect(stored.flatMap((part) => part.descriptions)).toEqual(descriptions);
 });
 
 it("sends the status of other photos first", async () => {

@@ -17,11 +17,13 @@ export const severalUpdates: FileRules = {
 const partsFor = (files: number) => Math.max(1, Math.ceil(files / simpleUploader.most));
 
 /** The updates of a submission. The first has the notes, the others only the files that it has no room for. The first has the status,
- *  too; if photos were taken for shots, the last has it, because the status may need all of them. */
+ *  too; if photos were taken for shots, the last has it, because the status may need all of them. The last is that of an event: what the
+ *  device has no room for stays in the event's form. */
 function partsOf(entry: UnsentEntry): UnsentEntry[] {
   const { most } = simpleUploader;
   const parts = partsFor(entry.files.length);
-  const { choice, closing, shotsOverride, ...first } = entry;
+  const { choice, closing, shotsOverride, ...main } = entry;
+  const mainAt = entry.event ? parts - 1 : 0;
   const statusAt = entry.shots ? parts - 1 : 0;
   return Array.from({ length: parts }, (_, index) => {
     const range = [index * most, (index + 1) * most] as const;
@@ -30,7 +32,7 @@ function partsOf(entry: UnsentEntry): UnsentEntry[] {
     const shots = entry.shots?.slice(...range);
     const status = index === statusAt ? { choice, closing, shotsOverride } : {};
     const part = { files, descriptions, shots, ...status };
-    if (index === 0) return { ...first, ...part };
+    if (index === mainAt) return { ...main, ...part };
     return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), ...part };
   });
 }
