@@ -275,6 +275,50 @@ async fn a_link_in_an_email_opens_the_project_only_on_a_known_device() {
     assert_eq!(open(&owner, &token).await, needed);
 }
 
+/// News about the project; returns what the owner gets.
+async fn owners_news(
+    post: &mut Post,
+    project: &TestProject,
+    status: ProjectStatus,
+) -> Vec<TakenMail> {
+    post.pass(30);
+    post.app
+        .update(project, status, "There is news.", &post.ann)
+        .await;
+    let mut mails = post.mails().await;
+    mails.retain(|mail| mail.recipients.iter().any(|to| to == OWNER));
+    mails
+}
+
+#[tokio::test]
+async fn a_refused_letter_goes_with_the_next_news_in_the_same_language() {
+    let mut post = Post::open().await;
+    let ann = post.app.sign_in(&post.ann).await;
+    assert_eq!(send(&ann, &post.project, "email", "es").await.0, 204);
+    post.server.mood(Mood::Refuses);
+    post.mails().await;
+    let shown = letter(&ann, &post.project).await;
+    assert_eq!(shown["sent"][0]["mail"], "given_up");
+    // No email waits: it would be refused again and again.
+    assert_eq!(shown["is_email_waiting"], false);
+    post.server.mood(Mood::Takes);
+    assert!(to_owner(&post.mails().await).is_empty());
+    let project = post.project.clone();
+    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
+    assert_eq!(mails.len(), 1);
+    let text = readable(&mails[0]);
+    let link = format!("{}/owner#{}", post.app.url(), project.code);
+    assert!(text.contains(&link), "{text}");
+    assert!(text.contains("Abrir su proyecto"), "{text}");
+    let shown = letter(&ann, &project).await;
+    assert_eq!(shown["sent"][0]["sent_by"], "Robin Example");
+    assert_eq!(shown["sent"][0]["language"], "es");
+    // Once only.
+    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
+    assert_eq!(mails.len(), 1);
+    assert!(!readable(&mails[0]).contains(&project.code));
+}
+
 #[tokio::test]
 async fn a_refused_letter_keeps_no_code_and_can_be_sent_again() {
     let mut post = Post::open().await;

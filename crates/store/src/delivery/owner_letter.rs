@@ -6,7 +6,10 @@ use super::email_stop::{self, stopped_since};
 use super::owner_contact;
 use super::spread::make_due;
 use crate::mail::{fingerprint, states};
-use crate::schema::{owner_contacts as contacts, owner_letters as letters, projects};
+use crate::schema::{
+    mail_bundles as bundles, mail_queue, owner_contacts as contacts, owner_letters as letters,
+    projects,
+};
 use crate::{Connection, StoreError, column, user};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
@@ -125,6 +128,47 @@ pub fn emailed(
         mail: Some(mail),
     };
     insert(conn, &sent, now)
+}
+
+/// Owes the owner the letter of an email that was given up, in the words that were asked for. It goes with the next news. Does nothing if
+/// the email has no letter, or a later one has it too.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn given_up(
+    conn: &mut Connection,
+    mail: MailId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    type Row = (Option<String>, String, Option<String>);
+    let project: Option<String> = mail_queue::table
+        .find(mail.to_string())
+        .select(mail_queue::project_id)
+        .first::<Option<String>>(conn)
+        .optional()?
+        .flatten();
+    let Some(project) = project else {
+        return Ok(());
+    };
+    let last: Option<Row> = letters::table
+        .filter(letters::project_id.eq(&project))
+        .filter(letters::channel.eq(LetterChannel::Email.as_str()))
+        .order((letters::sent_at.desc(), letters::id.desc()))
+        .select((letters::mail_id, letters::language, letters::sent_by))
+        .first(conn)
+        .optional()?;
+    let Some((_, language, by)) = last.filter(|(of, ..)| *of == Some(mail.to_string())) else {
+        return Ok(());
+    };
+    diesel::update(contacts::table.find(&project))
+        .filter(contacts::letter_due_at.is_null())
+        .set((
+            contacts::letter_due_at.eq(column::micros(now)),
+            contacts::letter_language.eq(by.as_ref().map(|_| language)),
+            contacts::letter_by.eq(&by),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 struct Sent {
@@ -257,11 +301,7 @@ pub fn show(
         mail: owner_contact::find(conn, project.id)?.mail,
         is_open: project.status.is_open(),
     });
-    let due_at = contacts::table
-        .find(project.id.to_string())
-        .select(contacts::letter_due_at)
-        .first::<Option<i64>>(conn)
-        .optional()?;
+    let is_email_waiting = email == LetterEmail::Possible && is_waiting(conn, project.id)?;
     Ok(LetterPage {
         letter: OwnerLetter {
             project: project.id,
@@ -275,9 +315,23 @@ pub fn show(
         owner_phone,
         language: crate::reader_language::of_owner(conn, project.id)?,
         email,
-        is_email_waiting: email == LetterEmail::Possible && due_at.flatten().is_some(),
+        is_email_waiting,
         sent: sent(conn, project.id)?,
     })
+}
+
+/// Whether the letter is due and an email to the owner too. A letter that was given up waits for the next news instead.
+fn is_waiting(conn: &mut Connection, project: ProjectId) -> Result<bool, StoreError> {
+    let letter = contacts::table
+        .filter(contacts::project_id.eq(project.to_string()))
+        .filter(contacts::letter_due_at.is_not_null());
+    let email = bundles::table
+        .filter(bundles::bundle.eq(Bundle::OfOwner(project).key()))
+        .filter(bundles::due_at.is_not_null());
+    let (letter, email): (bool, bool) =
+        diesel::select((diesel::dsl::exists(letter), diesel::dsl::exists(email)))
+            .get_result(conn)?;
+    Ok(letter && email)
 }
 
 /// The newest letters of a project, newest first.
