@@ -354,18 +354,41 @@ async fn a_letter_contains_the_code_of_the_moment_it_is_sent() {
 }
 
 #[tokio::test]
-async fn a_closed_project_sends_no_letter() {
-    let mut post = Post::open().await;
-    let ann = post.ann.clone();
-    let project = post.app.project(&ann).await;
-    post.app
-        .update(&project, ProjectStatus::Completed, "Done.", &post.ann)
-        .await;
-    let mails = post.mails().await;
-    let mails = to_owner(&mails);
-    assert_eq!(mails.len(), 1, "the news");
-    assert!(!readable(mails[0]).contains(INTRO));
-    let ann = post.app.sign_in(&post.ann).await;
-    assert_eq!(letter(&ann, &project).await["email"], "closed");
-    assert_eq!(send(&ann, &project, "email", "en").await.0, 409);
+async fn a_completed_project_sends_the_letter_until_its_code_expires() {
+    for status in [ProjectStatus::Completed, ProjectStatus::BuildBackCompleted] {
+        let mut post = Post::open().await;
+        let ann = post.ann.clone();
+        let project = post.app.project(&ann).await;
+        post.app.update(&project, status, "Done.", &ann).await;
+        let mails = post.mails().await;
+        let mails = to_owner(&mails);
+        assert_eq!(mails.len(), 1, "the news and the letter");
+        assert_letter(&post, mails[0], &project);
+        let ann = post.app.sign_in(&ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "possible");
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+        assert_eq!(to_owner(&post.mails().await).len(), 1);
+        post.pass(90 * 24 * 60);
+        let ann = post.app.sign_in(&post.ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "closed");
+        let refused = send(&ann, &project, "email", "en").await;
+        assert_eq!(refused, (409, json!("owner_letter_refused")));
+    }
+}
+
+#[tokio::test]
+async fn a_project_that_was_turned_down_sends_no_letter() {
+    for status in [ProjectStatus::Canceled, ProjectStatus::Rejected] {
+        let mut post = Post::open().await;
+        let ann = post.ann.clone();
+        let project = post.app.project(&ann).await;
+        post.app.update(&project, status, "No.", &ann).await;
+        let mails = post.mails().await;
+        let mails = to_owner(&mails);
+        assert_eq!(mails.len(), 1, "the news");
+        assert!(!readable(mails[0]).contains(INTRO));
+        let ann = post.app.sign_in(&ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "closed");
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 409);
+    }
 }

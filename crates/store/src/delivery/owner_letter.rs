@@ -10,15 +10,17 @@ use crate::schema::{
     mail_bundles as bundles, mail_queue, owner_contacts as contacts, owner_letters as letters,
     projects,
 };
-use crate::{Connection, StoreError, column, user};
+use crate::{Connection, StoreError, column, owner_code, user};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
 use domain::language::Language;
 use domain::mail::OwnerMail;
-use domain::owner_letter::{LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_enclosed};
+use domain::owner_letter::{
+    LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_enclosed, is_useful,
+};
 use domain::permission::{Permit, act};
-use domain::project::{ProjectCode, ProjectStatus};
+use domain::project::{ProjectCode, ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
 
 /// Maximum number of letters that are stored of a project. Older ones are deleted.
@@ -67,8 +69,9 @@ pub(super) fn due(
     conn: &mut Connection,
     project: ProjectId,
     mail: OwnerMail,
+    now: Timestamp,
 ) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
-    type Row = (String, String, String, Option<String>);
+    type Row = (String, String, String, Option<i64>, Option<String>);
     let row = projects::table
         .inner_join(contacts::table)
         .filter(projects::id.eq(project.to_string()))
@@ -77,14 +80,16 @@ pub(super) fn due(
             projects::project_number,
             projects::project_code,
             projects::status,
+            projects::closed_at,
             contacts::letter_language,
         ))
         .first::<Row>(conn)
         .optional()?;
-    let Some((number, code, status, language)) = row else {
+    let Some((number, code, status, closed_at, language)) = row else {
         return Ok(None);
     };
-    if !is_enclosed(mail, column::word(&status, ProjectStatus::parse)?.is_open()) {
+    let status = column::word(&status, ProjectStatus::parse)?;
+    if !is_enclosed(mail, is_of_use(status, closed_at, now)?) {
         return Ok(None);
     }
     let letter = OwnerLetter {
@@ -96,6 +101,16 @@ pub(super) fn due(
         letter,
         language.as_deref().and_then(Language::parse),
     )))
+}
+
+/// Whether the letter of a project with this status is of use now.
+fn is_of_use(
+    status: ProjectStatus,
+    closed_at: Option<i64>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let code_works = owner_code::is_alive(status.as_str(), closed_at, now)?;
+    Ok(is_useful(status, code_works))
 }
 
 /// Records that the letter was enqueued as this email.
@@ -243,7 +258,7 @@ pub fn email(
     now: Timestamp,
 ) -> Result<LetterEmail, StoreError> {
     let project = permit.facts();
-    let email = show(conn, permit)?.email;
+    let (_, email) = may_email(conn, project, now)?;
     if email != LetterEmail::Possible {
         return Ok(email);
     }
@@ -267,6 +282,7 @@ pub fn email(
 pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::TellOwner>,
+    now: Timestamp,
 ) -> Result<LetterPage, StoreError> {
     type Row = (
         String,
@@ -275,10 +291,9 @@ pub fn show(
         String,
         Option<String>,
         Option<String>,
-        Option<String>,
     );
     let project = permit.facts();
-    let (number, code, owner_name, street, unit, owner_email, owner_phone): Row = projects::table
+    let (number, code, owner_name, street, unit, owner_phone): Row = projects::table
         .find(project.id.to_string())
         .select((
             projects::project_number,
@@ -286,21 +301,10 @@ pub fn show(
             projects::property_owner_name,
             projects::property_address,
             projects::unit,
-            projects::property_owner_email,
             projects::property_owner_phone,
         ))
         .first(conn)?;
-    let owner_email = owner_email.filter(|email| !email.is_empty());
-    let is_stopped = match &owner_email {
-        Some(email) => stopped_since(conn, &fingerprint(email))?.is_some(),
-        None => false,
-    };
-    let email = LetterEmail::by(LetterEmailFacts {
-        has_address: owner_email.is_some(),
-        is_stopped,
-        mail: owner_contact::find(conn, project.id)?.mail,
-        is_open: project.status.is_open(),
-    });
+    let (owner_email, email) = may_email(conn, project, now)?;
     let is_email_waiting = email == LetterEmail::Possible && is_waiting(conn, project.id)?;
     Ok(LetterPage {
         letter: OwnerLetter {
@@ -318,6 +322,30 @@ pub fn show(
         is_email_waiting,
         sent: sent(conn, project.id)?,
     })
+}
+
+/// The owner's address, and whether the portal may email the letter to it now.
+fn may_email(
+    conn: &mut Connection,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(Option<String>, LetterEmail), StoreError> {
+    let (address, closed_at): (Option<String>, Option<i64>) = projects::table
+        .find(project.id.to_string())
+        .select((projects::property_owner_email, projects::closed_at))
+        .first(conn)?;
+    let address = address.filter(|address| !address.is_empty());
+    let is_stopped = match &address {
+        Some(address) => stopped_since(conn, &fingerprint(address))?.is_some(),
+        None => false,
+    };
+    let email = LetterEmail::by(LetterEmailFacts {
+        has_address: address.is_some(),
+        is_stopped,
+        mail: owner_contact::find(conn, project.id)?.mail,
+        is_useful: is_of_use(project.status, closed_at, now)?,
+    });
+    Ok((address, email))
 }
 
 /// Whether the letter is due and an email to the owner too. A letter that was given up waits for the next news instead.

@@ -119,7 +119,7 @@ it.each([
   ["no_address", "The project has no email address of the owner."],
   ["not_accepted", "The portal emails it as soon as the office accepts the project."],
   ["stopped", "The owner stopped all email to this address."],
-  ["closed", "The project is closed."],
+  ["closed", "The project was canceled or rejected, or its code has expired."],
 ] as const)("says why the portal sends no email: %s", async (email, reason) => {
   await open({ email });
   expect(screen.getByRole("button", { name: "Send by email" })).toBeDisabled();
