@@ -40,3 +40,4 @@ tell-owner-mail-waiting = waiting
 tell-owner-mail-retrying = delayed, will be tried again
 tell-owner-mail-sent = delivered to the mail server
 tell-owner-mail-given_up = not delivered
+tell-owner-former = with a former code

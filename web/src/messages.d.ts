@@ -5113,6 +5113,7 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+    former: null;
   }>;
   export default text;
 }

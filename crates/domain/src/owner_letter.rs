@@ -54,6 +54,8 @@ pub struct SentLetter {
     pub sent_at: Timestamp,
     /// The state of its email; `None` for other channels, and once the delivery log no longer has the email.
     pub mail: Option<MailState>,
+    /// Whether its code has been replaced since.
+    pub has_former_code: bool,
 }
 
 /// The facts that decide whether the portal may email a letter.

@@ -7794,6 +7794,8 @@ export interface components {
         SentOwnerLetter: {
             /** @description How. */
             channel: components["schemas"]["LetterChannel"];
+            /** @description Whether its code has been replaced since, and no longer works. */
+            has_former_code: boolean;
             /** @description In which language. */
             language: components["schemas"]["Language"];
             mail?: components["schemas"]["MailState"] | null;

@@ -1,6 +1,7 @@
 //! The letter that gives a property owner the project code: who may send it, when the portal emails it, and what stays of it.
 
 use crate::delivery::{OWNER, Post, header, readable};
+use crate::project_code::{issue, version};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
@@ -281,7 +282,7 @@ async fn owners_news(
     project: &TestProject,
     status: ProjectStatus,
 ) -> Vec<TakenMail> {
-    post.pass(30);
+    post.pass(15);
     post.app
         .update(project, status, "There is news.", &post.ann)
         .await;
@@ -310,12 +311,45 @@ async fn a_refused_letter_goes_with_the_next_news_in_the_same_language() {
     let link = format!("{}/owner#{}", post.app.url(), project.code);
     assert!(text.contains(&link), "{text}");
     assert!(text.contains("Abrir su proyecto"), "{text}");
+    let ann = post.app.sign_in(&post.ann).await;
     let shown = letter(&ann, &project).await;
     assert_eq!(shown["sent"][0]["sent_by"], "Robin Example");
     assert_eq!(shown["sent"][0]["language"], "es");
     // Once only.
     let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
     assert_eq!(mails.len(), 1);
+    assert!(!readable(&mails[0]).contains(&project.code));
+}
+
+#[tokio::test]
+async fn a_new_code_goes_with_the_next_news_and_earlier_letters_are_marked() {
+    let mut post = Post::open().await;
+    let ann = post.app.sign_in(&post.ann).await;
+    let mut project = post.project.clone();
+    assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+    assert_eq!(to_owner(&post.mails().await).len(), 1);
+    assert_eq!(send(&ann, &project, "print", "en").await.0, 204);
+    post.pass(1);
+    let seen = version(&ann, &project.code).await;
+    issue(&ann, &project.code, seen).await.ok();
+    let former = std::mem::replace(&mut project.code, post.app.code(&post.project).await);
+    let marks = async |post: &Post, project: &TestProject| {
+        let ann = post.app.sign_in(&post.ann).await;
+        let shown = letter(&ann, project).await;
+        assert_eq!(shown["is_email_waiting"], false);
+        let sent = shown["sent"].as_array().cloned().unwrap_or_default();
+        let mark = |sent: &Value| sent["has_former_code"].clone();
+        sent.iter().map(mark).collect::<Vec<_>>()
+    };
+    assert_eq!(marks(&post, &project).await, [true, true]);
+    // Mail may be how the former code leaked.
+    assert!(to_owner(&post.mails().await).is_empty());
+    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
+    assert_eq!(mails.len(), 1);
+    assert_letter(&post, &mails[0], &project);
+    assert!(!readable(&mails[0]).contains(&former));
+    assert_eq!(marks(&post, &project).await, [false, true, true]);
+    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
     assert!(!readable(&mails[0]).contains(&project.code));
 }
 

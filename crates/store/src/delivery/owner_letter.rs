@@ -113,6 +113,24 @@ fn is_of_use(
     Ok(is_useful(status, code_works))
 }
 
+/// Owes the owner a letter with the new code of a project. It goes with the next news and not at once, because mail may be how the former
+/// code leaked.
+pub(crate) fn code_changed(
+    conn: &mut Connection,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    owner_contact::keep(conn, project, now)?;
+    diesel::update(contacts::table.find(project.id.to_string()))
+        .set((
+            contacts::letter_due_at.eq(column::micros(now)),
+            contacts::letter_language.eq(None::<&str>),
+            contacts::letter_by.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Records that the letter was enqueued as this email.
 ///
 /// # Errors
@@ -291,9 +309,10 @@ pub fn show(
         String,
         Option<String>,
         Option<String>,
+        Option<i64>,
     );
     let project = permit.facts();
-    let (number, code, owner_name, street, unit, owner_phone): Row = projects::table
+    let (number, code, owner_name, street, unit, owner_phone, issued_at): Row = projects::table
         .find(project.id.to_string())
         .select((
             projects::project_number,
@@ -302,6 +321,7 @@ pub fn show(
             projects::property_address,
             projects::unit,
             projects::property_owner_phone,
+            projects::code_issued_at,
         ))
         .first(conn)?;
     let (owner_email, email) = may_email(conn, project, now)?;
@@ -320,7 +340,7 @@ pub fn show(
         language: crate::reader_language::of_owner(conn, project.id)?,
         email,
         is_email_waiting,
-        sent: sent(conn, project.id)?,
+        sent: sent(conn, project.id, issued_at)?,
     })
 }
 
@@ -362,8 +382,12 @@ fn is_waiting(conn: &mut Connection, project: ProjectId) -> Result<bool, StoreEr
     Ok(letter && email)
 }
 
-/// The newest letters of a project, newest first.
-fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, StoreError> {
+/// The newest letters of a project, newest first. Those from before `issued_at` have a former code.
+fn sent(
+    conn: &mut Connection,
+    project: ProjectId,
+    issued_at: Option<i64>,
+) -> Result<Vec<SentLetter>, StoreError> {
     type Row = (String, String, Option<String>, Option<String>, i64);
     let rows: Vec<Row> = letters::table
         .filter(letters::project_id.eq(project.to_string()))
@@ -393,6 +417,7 @@ fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, St
                 sent_by: id.zip(name),
                 sent_at: column::instant(*sent_at)?,
                 mail: mail.as_ref().and_then(|id| states.get(id)).copied(),
+                has_former_code: issued_at.is_some_and(|issued_at| *sent_at < issued_at),
             })
         })
         .collect()

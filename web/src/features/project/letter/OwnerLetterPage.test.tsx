@@ -129,10 +129,24 @@ it.each([
 it("lists what was sent, by whom, and what became of the email", async () => {
   await open({
     sent: [
-      { channel: "email", language: "en", sent_at: "2026-11-20T15:00:00Z", sent_by: null, mail: "sent" },
-      { channel: "print", language: "es", sent_at: "2026-11-19T15:00:00Z", sent_by: "Dana Reyes", mail: null },
+      {
+        channel: "email",
+        language: "en",
+        sent_at: "2026-11-20T15:00:00Z",
+        sent_by: null,
+        mail: "sent",
+        has_former_code: false,
+      },
+      {
+        channel: "print",
+        language: "es",
+        sent_at: "2026-11-19T15:00:00Z",
+        sent_by: "Dana Reyes",
+        mail: null,
+        has_former_code: true,
+      },
     ],
   });
-  expect(screen.getByText(/Email from the portal automatically, delivered to the mail server/)).toBeVisible();
-  expect(screen.getByText(/Printed or saved as PDF by Dana Reyes/)).toBeVisible();
+  expect(screen.getByText("Email from the portal automatically, delivered to the mail server ·")).toBeVisible();
+  expect(screen.getByText("Printed or saved as PDF by Dana Reyes, with a former code ·")).toBeVisible();
 });
