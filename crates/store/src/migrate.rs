@@ -52,6 +52,7 @@ const MIGRATIONS: &[Migration] = migrations![
     18 "0018_report_documents",
     19 "0019_claim_packages",
     20 "0020_claim_package_links",
+    25 "0025_letters_and_calendars",
 ];
 
 /// Names of all migrations, in order.

@@ -354,6 +354,34 @@ async fn a_new_code_goes_with_the_next_news_and_earlier_letters_are_marked() {
 }
 
 #[tokio::test]
+async fn owners_of_projects_older_than_letters_get_one_with_the_next_news() {
+    let mut post = Post::open().await;
+    let project = post.project.clone();
+    assert!(post.app.execute_sql("DELETE FROM owner_contacts"));
+    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
+    assert_eq!(mails.len(), 1);
+    assert_letter(&post, &mails[0], &project);
+    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
+    assert_eq!(mails.len(), 1);
+    assert!(!readable(&mails[0]).contains(&project.code));
+}
+
+#[tokio::test]
+async fn owners_of_projects_older_than_letters_get_one_with_any_message() {
+    let mut post = Post::open().await;
+    assert!(post.app.execute_sql("DELETE FROM owner_contacts"));
+    post.carl_says("We start on Monday.").await;
+    let mails = post.mails().await;
+    let mails = to_owner(&mails);
+    assert_eq!(mails.len(), 1);
+    assert_letter(&post, mails[0], &post.project);
+    post.pass(15);
+    post.carl_says("At eight.").await;
+    let mails = post.mails().await;
+    assert!(!readable(to_owner(&mails)[0]).contains(&post.project.code));
+}
+
+#[tokio::test]
 async fn a_refused_letter_keeps_no_code_and_can_be_sent_again() {
     let mut post = Post::open().await;
     post.server.mood(Mood::Refuses);

@@ -10,7 +10,7 @@ use crate::schema::{
     mail_bundles as bundles, mail_queue, owner_contacts as contacts, owner_letters as letters,
     projects,
 };
-use crate::{Connection, StoreError, column, owner_code, user};
+use crate::{Connection, StoreError, column, owner_code, project, user};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
@@ -64,7 +64,8 @@ pub struct LetterPage {
     pub sent: Vec<SentLetter>,
 }
 
-/// The letter that the next email to this project's owner must contain, with the language that somebody chose for it.
+/// The letter that the next email to this project's owner must contain, with the language that somebody chose for it. The owner of a project
+/// without a row, which is older than the acceptance rule, has never been sent one.
 pub(super) fn due(
     conn: &mut Connection,
     project: ProjectId,
@@ -73,15 +74,19 @@ pub(super) fn due(
 ) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
     type Row = (String, String, String, Option<i64>, Option<String>);
     let row = projects::table
-        .inner_join(contacts::table)
+        .left_join(contacts::table)
         .filter(projects::id.eq(project.to_string()))
-        .filter(contacts::letter_due_at.is_not_null())
+        .filter(
+            contacts::project_id
+                .is_null()
+                .or(contacts::letter_due_at.is_not_null()),
+        )
         .select((
             projects::project_number,
             projects::project_code,
             projects::status,
             projects::closed_at,
-            contacts::letter_language,
+            contacts::letter_language.nullable(),
         ))
         .first::<Row>(conn)
         .optional()?;
@@ -134,7 +139,7 @@ pub(crate) fn code_changed(
 /// Records that the letter was enqueued as this email.
 ///
 /// # Errors
-/// When the database fails.
+/// When the database fails, or the project does not exist.
 pub fn emailed(
     conn: &mut Connection,
     id: OwnerLetterId,
@@ -143,6 +148,9 @@ pub fn emailed(
     language: Language,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let project = project::find_facts(conn, letter.project)?
+        .ok_or_else(|| StoreError::internal("a letter is about no project"))?;
+    owner_contact::keep(conn, &project, now)?;
     let row = || contacts::table.find(letter.project.to_string());
     let by: Option<String> = row().select(contacts::letter_by).first(conn)?;
     diesel::update(row())

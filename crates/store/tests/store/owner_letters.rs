@@ -99,3 +99,33 @@ fn a_letter_that_was_given_up_is_owed_again_unless_a_later_email_has_it() {
         assert_eq!(owed(&mut conn), expected, "{letters:?} {given_up}");
     }
 }
+
+#[test]
+fn an_upgrade_owes_the_letter_to_owners_who_do_not_have_the_code() {
+    let names = migrate::names();
+    let before = names.iter().position(|name| name.starts_with("0025"));
+    let before = before.expect("the migration exists");
+    // The project has one letter, by email, from instant 42.
+    for (change, is_owed) in [
+        ("SELECT 1", false),
+        ("DELETE FROM owner_letters", true),
+        ("UPDATE owner_letters SET channel = 'print'", true),
+        ("UPDATE owner_letters SET mail_id = 'q1'", false),
+        (
+            "UPDATE owner_letters SET mail_id = 'q1'; UPDATE mail_queue SET failed_at = 50",
+            true,
+        ),
+        ("UPDATE projects SET code_issued_at = 41", false),
+        ("UPDATE projects SET code_issued_at = 43", true),
+    ] {
+        let database = filled(before);
+        let mut conn = database.connect();
+        let settled = "UPDATE owner_contacts SET letter_due_at = NULL";
+        for text in [settled, change] {
+            conn.batch_execute(text).expect("the database is prepared");
+        }
+        migrate::run(database.database(), at(0)).expect("the migrations succeed");
+        let (due_at, ..) = owed(&mut conn);
+        assert_eq!(due_at.is_some(), is_owed, "{change}");
+    }
+}
