@@ -650,6 +650,7 @@ declare module "locales/calendar-link.ftl" {
     full: { limit: string | number };
     everything: null;
     of: { company: string | number };
+    "with-names": null;
     made: null;
     "last-used": null;
     "never-used": null;
@@ -665,6 +666,8 @@ declare module "locales/calendar-link.ftl" {
     "making-searching": null;
     "making-no-match": null;
     "making-search-failed": null;
+    "making-names": null;
+    "making-names-hint": null;
     "making-submit": null;
     "making-cancel": null;
     "making-failed": null;

@@ -10,3 +10,6 @@ WHERE letter_due_at IS NULL AND NOT EXISTS (
       AND mail_queue.failed_at IS NULL
       AND (projects.code_issued_at IS NULL OR projects.code_issued_at <= owner_letters.sent_at)
 );
+
+-- Whether the entries of a calendar lead with the property owner and the street.
+ALTER TABLE calendar_feeds ADD COLUMN with_names INTEGER NOT NULL DEFAULT 0 CHECK (with_names IN (0, 1));
