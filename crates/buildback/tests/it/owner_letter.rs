@@ -1,28 +1,23 @@
 //! The letter that gives a property owner the project code: who may send it, when the portal emails it, and what stays of it.
 
 use crate::delivery::{OWNER, Post, header, readable};
-use crate::owner_session::enter;
-use crate::project_code::{issue, version};
-use domain::owner_step_up::StepUp;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
 use test_support::{Client, Mood, Person, TakenMail, TestProject};
 
 const INTRO: &str = "You can follow your project";
-/// The browser of test clients after an update.
-const UPDATED: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
 fn path(project: &TestProject) -> String {
     format!("/api/projects/{}/owner-letter", project.code)
 }
 
-async fn letter(client: &Client, project: &TestProject) -> Value {
+pub async fn letter(client: &Client, project: &TestProject) -> Value {
     client.get(&path(project)).await.ok()
 }
 
 /// Sends the letter; returns the status and the code of the response.
-async fn send(
+pub async fn send(
     client: &Client,
     project: &TestProject,
     channel: &str,
@@ -38,7 +33,7 @@ fn to<'a>(address: &str, mails: &'a [TakenMail]) -> Vec<&'a TakenMail> {
     mails.iter().filter(is_theirs).collect()
 }
 
-fn to_owner(mails: &[TakenMail]) -> Vec<&TakenMail> {
+pub fn to_owner(mails: &[TakenMail]) -> Vec<&TakenMail> {
     to(OWNER, mails)
 }
 
@@ -52,7 +47,7 @@ async fn submitted(post: &mut Post) -> TestProject {
 }
 
 #[track_caller]
-fn assert_letter(post: &Post, mail: &TakenMail, project: &TestProject) {
+pub fn assert_letter(post: &Post, mail: &TakenMail, project: &TestProject) {
     let text = readable(mail);
     for part in [
         INTRO,
@@ -240,208 +235,6 @@ async fn admins_and_the_submitting_partner_send_the_letter_in_any_language() {
         assert_eq!(send(client, &project, "print", "en").await.0, 404);
     }
     assert_eq!(carl.get(&path(&post.project)).await.status, 403);
-}
-
-/// The token of the link in the first of these emails to the owner.
-fn token(mails: &[TakenMail]) -> String {
-    let text = readable(to_owner(mails)[0]);
-    let start = text.find("/owner#link=").expect("a link") + "/owner#link=".len();
-    text[start..]
-        .chars()
-        .take_while(|sign| !sign.is_whitespace() && *sign != '"')
-        .collect()
-}
-
-/// Opens the link in an email; returns the status and the code of the response.
-async fn open(client: &Client, token: &str) -> (u16, Value) {
-    let form = json!({ "token": token });
-    let answer = client.post("/api/owner/session/link", &form).await;
-    (answer.status, answer.json["code"].clone())
-}
-
-#[tokio::test]
-async fn a_link_in_an_email_opens_the_project_in_a_known_browser_in_any_network() {
-    let mut post = Post::open().await;
-    post.carl_says("We start on Monday.").await;
-    let token = token(&post.mails().await);
-    let needed = (401, json!("owner_code_needed"));
-    let owner = post.app.owner(&post.project.code).await;
-    // Elsewhere, after an update of the browser.
-    let roaming = |client: &Client| client.clone().at("198.51.100.7").in_browser(UPDATED);
-    assert_eq!(open(&roaming(&post.app.anonymous()), &token).await, needed);
-    // The cookies of other projects' owners, and of an admin who viewed the portal as the owner.
-    let other = post.app.project(&post.paul).await;
-    let neighbor = post.app.owner(&other.code).await;
-    assert_eq!(open(&roaming(&neighbor), &token).await, needed);
-    let ann = post.app.sign_in(&post.ann).await;
-    enter(&ann, &post.project.code).await.ok();
-    let name = format!("buildback_owner_device_{}", post.project.id.uuid().simple());
-    assert_eq!(ann.cookie(&name), None);
-    // The cookie opens nothing without the link.
-    let copy = roaming(&post.app.anonymous());
-    copy.set_cookie(&name, &owner.cookie(&name).expect("the browser's cookie"));
-    assert_eq!(copy.get("/api/owner/project").await.status, 401);
-    // A session that was ended on suspicion may have been in a copy of the browser.
-    assert!(post.app.execute_sql(&format!(
-        "UPDATE owner_sessions SET security_level = 'invalid', revoked_at = {}",
-        post.app.now().as_microsecond()
-    )));
-    assert_eq!(open(&roaming(&owner), &token).await, needed);
-    post.pass(24 * 60);
-    assert_eq!(open(&roaming(&owner), &token).await.0, 201);
-    // A new code makes every browser unknown.
-    assert!(post.app.execute_sql(&format!(
-        "UPDATE projects SET project_code = 'ABC234', code_issued_at = {} WHERE id = '{}'",
-        post.app.now().as_microsecond(),
-        post.project.id
-    )));
-    assert_eq!(open(&roaming(&owner), &token).await, needed);
-}
-
-#[tokio::test]
-async fn a_known_browser_is_asked_the_second_question_unless_it_comes_by_a_link() {
-    let mut post = Post::with(|config| config.owner_step_up = StepUp::Always).await;
-    post.carl_says("We start on Monday.").await;
-    let token = token(&post.mails().await);
-    let owner = post.app.anonymous();
-    let form = json!({ "project_code": post.project.code, "answer": "0188" });
-    owner.post("/api/owner/session", &form).await.ok();
-    let roaming = owner.at("198.51.100.7").in_browser(UPDATED);
-    let asked = enter(&roaming, &post.project.code).await.ok();
-    assert_eq!(asked["outcome"], "question_asked");
-    assert_eq!(open(&roaming, &token).await.0, 201);
-}
-
-#[tokio::test]
-async fn a_link_in_an_email_opens_the_project_only_on_a_known_device() {
-    let mut post = Post::open().await;
-    post.carl_says("We start on Monday.").await;
-    let token = token(&post.mails().await);
-    let needed = (401, json!("owner_code_needed"));
-    let stranger = post.app.anonymous();
-    assert_eq!(open(&stranger, &token).await, needed);
-    assert_eq!(open(&stranger, "x.y.z").await, needed);
-    // The same browser, after the owner entered the code and left.
-    let owner = post.app.owner(&post.project.code).await;
-    owner
-        .request(reqwest::Method::DELETE, "/api/owner/session")
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(open(&owner, &token).await.0, 201);
-    assert_eq!(owner.get("/api/owner/project").await.status, 200);
-    // A new code makes every device unknown.
-    assert!(post.app.execute_sql(&format!(
-        "UPDATE projects SET project_code = 'ABC234', code_issued_at = {} WHERE id = '{}'",
-        post.app.now().as_microsecond(),
-        post.project.id
-    )));
-    assert_eq!(open(&owner, &token).await, needed);
-}
-
-/// News about the project; returns what the owner gets.
-async fn owners_news(
-    post: &mut Post,
-    project: &TestProject,
-    status: ProjectStatus,
-) -> Vec<TakenMail> {
-    post.pass(15);
-    post.app
-        .update(project, status, "There is news.", &post.ann)
-        .await;
-    let mut mails = post.mails().await;
-    mails.retain(|mail| mail.recipients.iter().any(|to| to == OWNER));
-    mails
-}
-
-#[tokio::test]
-async fn a_refused_letter_goes_with_the_next_news_in_the_same_language() {
-    let mut post = Post::open().await;
-    let ann = post.app.sign_in(&post.ann).await;
-    assert_eq!(send(&ann, &post.project, "email", "es").await.0, 204);
-    post.server.mood(Mood::Refuses);
-    post.mails().await;
-    let shown = letter(&ann, &post.project).await;
-    assert_eq!(shown["sent"][0]["mail"], "given_up");
-    // No email waits: it would be refused again and again.
-    assert_eq!(shown["is_email_waiting"], false);
-    post.server.mood(Mood::Takes);
-    assert!(to_owner(&post.mails().await).is_empty());
-    let project = post.project.clone();
-    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
-    assert_eq!(mails.len(), 1);
-    let text = readable(&mails[0]);
-    let link = format!("{}/owner#{}", post.app.url(), project.code);
-    assert!(text.contains(&link), "{text}");
-    assert!(text.contains("Abrir su proyecto"), "{text}");
-    let ann = post.app.sign_in(&post.ann).await;
-    let shown = letter(&ann, &project).await;
-    assert_eq!(shown["sent"][0]["sent_by"], "Robin Example");
-    assert_eq!(shown["sent"][0]["language"], "es");
-    // Once only.
-    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
-    assert_eq!(mails.len(), 1);
-    assert!(!readable(&mails[0]).contains(&project.code));
-}
-
-#[tokio::test]
-async fn a_new_code_goes_with_the_next_news_and_earlier_letters_are_marked() {
-    let mut post = Post::open().await;
-    let ann = post.app.sign_in(&post.ann).await;
-    let mut project = post.project.clone();
-    assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
-    assert_eq!(to_owner(&post.mails().await).len(), 1);
-    assert_eq!(send(&ann, &project, "print", "en").await.0, 204);
-    post.pass(1);
-    let seen = version(&ann, &project.code).await;
-    issue(&ann, &project.code, seen).await.ok();
-    let former = std::mem::replace(&mut project.code, post.app.code(&post.project).await);
-    let marks = async |post: &Post, project: &TestProject| {
-        let ann = post.app.sign_in(&post.ann).await;
-        let shown = letter(&ann, project).await;
-        assert_eq!(shown["is_email_waiting"], false);
-        let sent = shown["sent"].as_array().cloned().unwrap_or_default();
-        let mark = |sent: &Value| sent["has_former_code"].clone();
-        sent.iter().map(mark).collect::<Vec<_>>()
-    };
-    assert_eq!(marks(&post, &project).await, [true, true]);
-    // Mail may be how the former code leaked.
-    assert!(to_owner(&post.mails().await).is_empty());
-    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
-    assert_eq!(mails.len(), 1);
-    assert_letter(&post, &mails[0], &project);
-    assert!(!readable(&mails[0]).contains(&former));
-    assert_eq!(marks(&post, &project).await, [false, true, true]);
-    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
-    assert!(!readable(&mails[0]).contains(&project.code));
-}
-
-#[tokio::test]
-async fn owners_of_projects_older_than_letters_get_one_with_the_next_news() {
-    let mut post = Post::open().await;
-    let project = post.project.clone();
-    assert!(post.app.execute_sql("DELETE FROM owner_contacts"));
-    let mails = owners_news(&mut post, &project, ProjectStatus::Approved).await;
-    assert_eq!(mails.len(), 1);
-    assert_letter(&post, &mails[0], &project);
-    let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
-    assert_eq!(mails.len(), 1);
-    assert!(!readable(&mails[0]).contains(&project.code));
-}
-
-#[tokio::test]
-async fn owners_of_projects_older_than_letters_get_one_with_any_message() {
-    let mut post = Post::open().await;
-    assert!(post.app.execute_sql("DELETE FROM owner_contacts"));
-    post.carl_says("We start on Monday.").await;
-    let mails = post.mails().await;
-    let mails = to_owner(&mails);
-    assert_eq!(mails.len(), 1);
-    assert_letter(&post, mails[0], &post.project);
-    post.pass(15);
-    post.carl_says("At eight.").await;
-    let mails = post.mails().await;
-    assert!(!readable(to_owner(&mails)[0]).contains(&post.project.code));
 }
 
 #[tokio::test]

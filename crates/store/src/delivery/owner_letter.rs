@@ -2,23 +2,25 @@
 //! office accepts the project. It is composed when that email is sent, so it contains the code of that moment, and the limits on email
 //! to owners apply to it.
 
+mod owed;
+
+pub(super) use owed::due;
+pub use owed::emailed;
+pub(crate) use owed::{code_changed, given_up};
+
 use super::email_stop::{self, stopped_since};
 use super::owner_contact;
 use super::spread::make_due;
 use crate::mail::{fingerprint, states};
 use crate::schema::{
-    mail_bundles as bundles, mail_queue, owner_contacts as contacts, owner_letters as letters,
-    projects,
+    mail_bundles as bundles, owner_contacts as contacts, owner_letters as letters, projects,
 };
-use crate::{Connection, StoreError, column, owner_code, project, user};
+use crate::{Connection, StoreError, column, owner_code, user};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
 use domain::language::Language;
-use domain::mail::OwnerMail;
-use domain::owner_letter::{
-    LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_enclosed, is_useful,
-};
+use domain::owner_letter::{LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_useful};
 use domain::permission::{Permit, act};
 use domain::project::{ProjectCode, ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
@@ -64,50 +66,6 @@ pub struct LetterPage {
     pub sent: Vec<SentLetter>,
 }
 
-/// The letter that the next email to this project's owner must contain, with the language that somebody chose for it. The owner of a project
-/// without a row, which is older than the acceptance rule, has never been sent one.
-pub(super) fn due(
-    conn: &mut Connection,
-    project: ProjectId,
-    mail: OwnerMail,
-    now: Timestamp,
-) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
-    type Row = (String, String, String, Option<i64>, Option<String>);
-    let row = projects::table
-        .left_join(contacts::table)
-        .filter(projects::id.eq(project.to_string()))
-        .filter(
-            contacts::project_id
-                .is_null()
-                .or(contacts::letter_due_at.is_not_null()),
-        )
-        .select((
-            projects::project_number,
-            projects::project_code,
-            projects::status,
-            projects::closed_at,
-            contacts::letter_language.nullable(),
-        ))
-        .first::<Row>(conn)
-        .optional()?;
-    let Some((number, code, status, closed_at, language)) = row else {
-        return Ok(None);
-    };
-    let status = column::word(&status, ProjectStatus::parse)?;
-    if !is_enclosed(mail, is_of_use(status, closed_at, now)?) {
-        return Ok(None);
-    }
-    let letter = OwnerLetter {
-        project,
-        number,
-        code: ProjectCode::from_stored(code),
-    };
-    Ok(Some((
-        letter,
-        language.as_deref().and_then(Language::parse),
-    )))
-}
-
 /// Whether the letter of a project with this status is of use now.
 fn is_of_use(
     status: ProjectStatus,
@@ -116,100 +74,6 @@ fn is_of_use(
 ) -> Result<bool, StoreError> {
     let code_works = owner_code::is_alive(status.as_str(), closed_at, now)?;
     Ok(is_useful(status, code_works))
-}
-
-/// Owes the owner a letter with the new code of a project. It goes with the next news and not at once, because mail may be how the former
-/// code leaked.
-pub(crate) fn code_changed(
-    conn: &mut Connection,
-    project: &ProjectFacts,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    owner_contact::keep(conn, project, now)?;
-    diesel::update(contacts::table.find(project.id.to_string()))
-        .set((
-            contacts::letter_due_at.eq(column::micros(now)),
-            contacts::letter_language.eq(None::<&str>),
-            contacts::letter_by.eq(None::<&str>),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// Records that the letter was enqueued as this email.
-///
-/// # Errors
-/// When the database fails, or the project does not exist.
-pub fn emailed(
-    conn: &mut Connection,
-    id: OwnerLetterId,
-    letter: &OwnerLetter,
-    mail: MailId,
-    language: Language,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let project = project::find_facts(conn, letter.project)?
-        .ok_or_else(|| StoreError::internal("a letter is about no project"))?;
-    owner_contact::keep(conn, &project, now)?;
-    let row = || contacts::table.find(letter.project.to_string());
-    let by: Option<String> = row().select(contacts::letter_by).first(conn)?;
-    diesel::update(row())
-        .set((
-            contacts::letter_due_at.eq(None::<i64>),
-            contacts::letter_language.eq(None::<&str>),
-            contacts::letter_by.eq(None::<&str>),
-        ))
-        .execute(conn)?;
-    let sent = Sent {
-        id,
-        project: letter.project,
-        channel: LetterChannel::Email,
-        language,
-        by: column::optional_parsed(by.as_deref())?,
-        mail: Some(mail),
-    };
-    insert(conn, &sent, now)
-}
-
-/// Owes the owner the letter of an email that was given up, in the words that were asked for. It goes with the next news. Does nothing if
-/// the email has no letter, or a later one has it too.
-///
-/// # Errors
-/// When the database fails.
-pub(crate) fn given_up(
-    conn: &mut Connection,
-    mail: MailId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    type Row = (Option<String>, String, Option<String>);
-    let project: Option<String> = mail_queue::table
-        .find(mail.to_string())
-        .select(mail_queue::project_id)
-        .first::<Option<String>>(conn)
-        .optional()?
-        .flatten();
-    let Some(project) = project else {
-        return Ok(());
-    };
-    let last: Option<Row> = letters::table
-        .filter(letters::project_id.eq(&project))
-        .filter(letters::channel.eq(LetterChannel::Email.as_str()))
-        .order((letters::sent_at.desc(), letters::id.desc()))
-        .select((letters::mail_id, letters::language, letters::sent_by))
-        .first(conn)
-        .optional()?;
-    let Some((_, language, by)) = last.filter(|(of, ..)| *of == Some(mail.to_string())) else {
-        return Ok(());
-    };
-    diesel::update(contacts::table.find(&project))
-        .filter(contacts::letter_due_at.is_null())
-        .set((
-            contacts::letter_due_at.eq(column::micros(now)),
-            contacts::letter_language.eq(by.as_ref().map(|_| language)),
-            contacts::letter_by.eq(&by),
-        ))
-        .execute(conn)?;
-    Ok(())
 }
 
 struct Sent {
