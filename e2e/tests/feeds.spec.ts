@@ -47,7 +47,7 @@ async function makeLink(page: Page, name: string): Promise<Locator> {
   const panel = page.getByRole("region", { name: "Calendar Links" });
   await panel.getByRole("button", { name: "Create link" }).click();
   const form = page.getByRole("dialog", { name: "Create a calendar link" });
-  await form.getByLabel("Name").fill(name);
+  await form.getByRole("textbox", { name: "Name" }).fill(name);
   return form;
 }
 
@@ -175,5 +175,13 @@ test("an admin subscribes to one company's events", async ({ visitor }) => {
   expect(await calendar(others)).not.toContain(`SUMMARY:${VISIT}`);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(admin.getByRole("listitem").filter({ hasText: "Wall" })).toContainText("Cornerstone Restoration");
+
+  // Entries lead with owner and street only if a link's creator chose so.
+  const named = await makeLink(admin, "Named");
+  await named.getByRole("checkbox", { name: "Names and streets in this calendar" }).check();
+  await named.getByRole("button", { name: "Create link" }).click();
+  expect(await calendar(await given(dialog))).toMatch(new RegExp(`SUMMARY:.+, .+ · ${VISIT} · `));
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(admin.getByRole("listitem").filter({ hasText: "Named" })).toContainText("With names and streets");
   await expectAccessible(admin);
 });

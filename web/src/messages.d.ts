@@ -656,6 +656,7 @@ declare module "locales/calendar-link.ftl" {
     full: { limit: string | number };
     everything: null;
     of: { company: string | number };
+    "with-names": null;
     made: null;
     "last-used": null;
     "never-used": null;
@@ -671,6 +672,8 @@ declare module "locales/calendar-link.ftl" {
     "making-searching": null;
     "making-no-match": null;
     "making-search-failed": null;
+    "making-names": null;
+    "making-names-hint": null;
     "making-submit": null;
     "making-cancel": null;
     "making-failed": null;
@@ -5150,6 +5153,7 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+    former: null;
   }>;
   export default text;
 }

@@ -32,6 +32,8 @@ pub struct CalendarFeed {
     pub label: String,
     /// ID and name of the contractor company that the feed is limited to.
     pub contractor: Option<(ContractorId, String)>,
+    /// Whether its entries lead with the property owner and the street.
+    pub with_names: bool,
     /// Creation time.
     pub created_at: Timestamp,
     /// When a calendar program last fetched the feed.

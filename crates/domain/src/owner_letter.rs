@@ -3,6 +3,7 @@
 use crate::id::UserId;
 use crate::language::Language;
 use crate::mail::{MailState, OwnerMail};
+use crate::project::ProjectStatus;
 use crate::string_enum::string_enum;
 use jiff::Timestamp;
 
@@ -35,7 +36,7 @@ string_enum! {
         NotAccepted = "not_accepted",
         /// The owner stopped all email to the address.
         Stopped = "stopped",
-        /// The project is closed.
+        /// The letter would be of no use: the project was turned down, or its code has expired.
         Closed = "closed",
     }
 }
@@ -53,6 +54,8 @@ pub struct SentLetter {
     pub sent_at: Timestamp,
     /// The state of its email; `None` for other channels, and once the delivery log no longer has the email.
     pub mail: Option<MailState>,
+    /// Whether its code has been replaced since.
+    pub has_former_code: bool,
 }
 
 /// The facts that decide whether the portal may email a letter.
@@ -64,8 +67,8 @@ pub struct LetterEmailFacts {
     pub is_stopped: bool,
     /// Which email the owner may receive.
     pub mail: OwnerMail,
-    /// Whether the project is open.
-    pub is_open: bool,
+    /// Whether the letter is of use ([`is_useful`]).
+    pub is_useful: bool,
 }
 
 impl LetterEmail {
@@ -73,7 +76,7 @@ impl LetterEmail {
     /// address in a project of their own.
     #[must_use]
     pub const fn by(facts: LetterEmailFacts) -> Self {
-        if !facts.is_open {
+        if !facts.is_useful {
             return Self::Closed;
         }
         if !facts.has_address {
@@ -87,10 +90,17 @@ impl LetterEmail {
     }
 }
 
+/// Whether the letter is of use: its code works, and the office has not turned the project down. A completed project still has documents
+/// and the warranty note for its owner.
+#[must_use]
+pub const fn is_useful(status: ProjectStatus, code_works: bool) -> bool {
+    code_works && !status.is_turned_down()
+}
+
 /// Whether an email to an owner who is owed the letter contains it. A notice does not, because its reader may not be the owner.
 #[must_use]
-pub const fn is_enclosed(mail: OwnerMail, is_open: bool) -> bool {
-    matches!(mail, OwnerMail::Full) && is_open
+pub const fn is_enclosed(mail: OwnerMail, is_useful: bool) -> bool {
+    matches!(mail, OwnerMail::Full) && is_useful
 }
 
 #[cfg(test)]
@@ -98,9 +108,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_full_emails_about_open_projects_contain_the_letter() {
+    fn the_letter_is_of_use_while_its_code_works_unless_the_project_was_turned_down() {
+        for status in ProjectStatus::ALL {
+            let is_turned_down =
+                matches!(status, ProjectStatus::Canceled | ProjectStatus::Rejected);
+            assert_eq!(is_useful(*status, true), !is_turned_down, "{status:?}");
+            assert!(!is_useful(*status, false), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn only_full_emails_contain_the_letter_while_it_is_of_use() {
         use OwnerMail::{Full, Nothing, Notice};
-        for (mail, is_open, expected) in [
+        for (mail, is_useful, expected) in [
             (Full, true, true),
             (Full, false, false),
             (Notice, true, false),
@@ -108,15 +128,19 @@ mod tests {
             (Nothing, true, false),
             (Nothing, false, false),
         ] {
-            assert_eq!(is_enclosed(mail, is_open), expected, "{mail:?} {is_open}");
+            assert_eq!(
+                is_enclosed(mail, is_useful),
+                expected,
+                "{mail:?} {is_useful}"
+            );
         }
     }
 
     #[test]
-    fn a_letter_is_emailed_only_to_the_owner_of_an_accepted_open_project() {
+    fn a_letter_of_use_is_emailed_only_to_the_owner_of_an_accepted_project() {
         use LetterEmail::{Closed, NoAddress, NotAccepted, Possible, Stopped};
         use OwnerMail::{Full, Nothing, Notice};
-        for (has_address, is_stopped, mail, is_open, expected) in [
+        for (has_address, is_stopped, mail, is_useful, expected) in [
             (true, false, Full, true, Possible),
             (true, false, Nothing, true, NotAccepted),
             // A use of the code does not prove that the owner asked for email.
@@ -132,7 +156,7 @@ mod tests {
                 has_address,
                 is_stopped,
                 mail,
-                is_open,
+                is_useful,
             };
             assert_eq!(LetterEmail::by(facts), expected, "{facts:?}");
         }

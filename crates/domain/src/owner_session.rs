@@ -12,6 +12,8 @@ pub const OWNER: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(2),
     idle: SignedDuration::from_mins(30),
 };
+/// How long a browser in which the owner entered the code opens the links in emails in any network.
+pub const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// How long the code of a closed project keeps working.
 pub const CODE_LIVES_AFTER_CLOSING: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// A property owner's session. Its token is stored only as a hash, separately.

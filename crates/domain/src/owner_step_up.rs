@@ -46,7 +46,7 @@ pub struct Circumstances {
     pub under_attack: bool,
     /// A session of the project was recently ended on suspicion.
     pub suspected: bool,
-    /// The owner has logged in before from this network and browser.
+    /// The owner has logged in before from this network and browser, or opens a link from an email in a browser in which they have.
     pub knows_device: bool,
     /// An admin with a session uses the code.
     pub by_admin: bool,

@@ -30,6 +30,8 @@ pub struct NewFeed {
     pub label: String,
     /// The company that the feed is limited to.
     pub contractor: Option<ContractorId>,
+    /// Whether its entries lead with the property owner and the street.
+    pub with_names: bool,
     /// The hash of the link's token.
     pub token_hash: String,
     /// The current instant.
@@ -45,6 +47,8 @@ pub struct OpenFeed {
     pub visible: Visible,
     /// The company that the feed is limited to.
     pub contractor: Option<ContractorId>,
+    /// Whether its entries lead with the property owner and the street.
+    pub with_names: bool,
     /// Whether the link belongs to the owner of a project.
     pub is_owners: bool,
     /// The language that its holder reads.
@@ -77,6 +81,7 @@ pub fn list(conn: &mut Connection, holder: Holder<'_>) -> Result<Vec<CalendarFee
         Option<String>,
         i64,
         Option<i64>,
+        bool,
         Option<String>,
     );
     let rows = feeds::table
@@ -87,6 +92,7 @@ pub fn list(conn: &mut Connection, holder: Holder<'_>) -> Result<Vec<CalendarFee
             feeds::contractor_id,
             feeds::created_at,
             feeds::last_used_at,
+            feeds::with_names,
             contractors::company_name.nullable(),
         ))
         .into_boxed::<MultiBackend>();
@@ -94,16 +100,19 @@ pub fn list(conn: &mut Connection, holder: Holder<'_>) -> Result<Vec<CalendarFee
         .order(feeds::id.asc())
         .load::<Row>(conn)?
         .into_iter()
-        .map(|(id, label, company, created_at, last_used_at, name)| {
-            let company: Option<ContractorId> = column::optional_parsed(company.as_deref())?;
-            Ok(CalendarFeed {
-                id: column::parsed(&id)?,
-                label,
-                contractor: company.zip(name),
-                created_at: column::instant(created_at)?,
-                last_used_at: column::optional_instant(last_used_at)?,
-            })
-        })
+        .map(
+            |(id, label, company, created_at, last_used_at, with_names, name)| {
+                let company: Option<ContractorId> = column::optional_parsed(company.as_deref())?;
+                Ok(CalendarFeed {
+                    id: column::parsed(&id)?,
+                    label,
+                    contractor: company.zip(name),
+                    with_names,
+                    created_at: column::instant(created_at)?,
+                    last_used_at: column::optional_instant(last_used_at)?,
+                })
+            },
+        )
         .collect()
 }
 
@@ -133,6 +142,7 @@ pub fn create(
             feeds::project_id.eq(project),
             feeds::contractor_id.eq(new.contractor.map(|id| id.to_string())),
             feeds::label.eq(&new.label),
+            feeds::with_names.eq(new.with_names),
             feeds::token_hash.eq(&new.token_hash),
             feeds::created_at.eq(column::micros(new.created_at)),
         ))
@@ -221,6 +231,7 @@ pub fn find_open(
         Option<String>,
         Option<String>,
         Option<i64>,
+        bool,
     );
     let row: Option<Row> = feeds::table
         .filter(feeds::token_hash.eq(token_hash))
@@ -230,10 +241,11 @@ pub fn find_open(
             feeds::project_id,
             feeds::contractor_id,
             feeds::last_used_at,
+            feeds::with_names,
         ))
         .first(conn)
         .optional()?;
-    let Some((id, user, project, contractor, last_used_at)) = row else {
+    let Some((id, user, project, contractor, last_used_at, with_names)) = row else {
         return Ok(None);
     };
     let user: Option<UserId> = column::optional_parsed(user.as_deref())?;
@@ -256,6 +268,7 @@ pub fn find_open(
         id: column::parsed(&id)?,
         visible,
         contractor: column::optional_parsed(contractor.as_deref())?,
+        with_names,
         is_owners: project.is_some(),
         language,
         last_used_at: column::optional_instant(last_used_at)?,

@@ -12,6 +12,7 @@ pub use log::{
     HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry,
 };
 
+use crate::delivery::owner_letter;
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
@@ -190,7 +191,8 @@ pub fn mark_failed(
     Ok(())
 }
 
-/// Records a permanent failure. Keeps the content only if an admin may retry the mail ([`may_be_retried`]).
+/// Records a permanent failure. Keeps the content only if an admin may retry the mail ([`may_be_retried`]). A letter with a project code
+/// goes with the next news to the owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -213,6 +215,7 @@ pub fn give_up(
             (!may_be_retried(mail, now)).then_some(no_words),
         ))
         .execute(conn)?;
+    owner_letter::given_up(conn, mail.id, now)?;
     changed(conn, mail.id, now)
 }
 

@@ -532,6 +532,7 @@ diesel::table! {
         token_hash -> Text,
         created_at -> BigInt,
         last_used_at -> Nullable<BigInt>,
+        with_names -> Bool,
     }
 }
 

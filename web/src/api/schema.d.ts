@@ -4355,6 +4355,8 @@ export interface components {
             label: string;
             /** @description RFC 3339, UTC, to the hour; absent until a program first uses the link. */
             last_used_at?: string | null;
+            /** @description Whether its entries lead with the property owner and the street. */
+            with_names: boolean;
         };
         /** @description The calendar links of one holder. */
         CalendarFeedList: {
@@ -4855,6 +4857,8 @@ export interface components {
             contractor_id?: string | null;
             /** @description The label of the link, 1 to 60 characters. */
             label: string;
+            /** @description Whether its entries lead with the property owner and the street. The program's provider stores them. Default: false. */
+            with_names?: boolean;
         };
         /** @description A claim package to be made. */
         CreateClaimPackage: {
@@ -7907,6 +7911,8 @@ export interface components {
         SentOwnerLetter: {
             /** @description How. */
             channel: components["schemas"]["LetterChannel"];
+            /** @description Whether its code has been replaced since, and no longer works. */
+            has_former_code: boolean;
             /** @description In which language. */
             language: components["schemas"]["Language"];
             mail?: components["schemas"]["MailState"] | null;

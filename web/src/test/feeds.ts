@@ -12,6 +12,7 @@ export function aFeed(given: Partial<Schemas["CalendarFeed"]> = {}): Schemas["Ca
     id: "01970000-0000-7000-8000-0000000000f1",
     label: "My phone",
     contractor: null,
+    with_names: false,
     created_at: "2026-11-18T12:00:00Z",
     last_used_at: null,
     ...given,

@@ -364,6 +364,48 @@ async fn feeds_contain_no_private_details() {
 }
 
 #[tokio::test]
+async fn entries_lead_with_owner_and_street_if_the_creator_of_a_feed_chose_so() {
+    let cast = Cast::new().await;
+    let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+    let gone = cast.event(&form("2026-03-10", "09:00", "10:00")).await;
+    let place = format!("{}/{}", events(&cast.project), id(&gone));
+    let deletion = delete(&cast.admin, &place, &gone["version"]).await;
+    assert_eq!(deletion.status, 204);
+    let proposal = cast.proposal().await;
+    let lead = "José O'Brien, 12 Elm Street, Unit 4B · ";
+    let plain = json!({ "label": "Wall" });
+    let named = json!({ "label": "Phone", "with_names": true });
+    for client in [&cast.admin, &cast.contractor, &cast.partner] {
+        let path = link(client, OWN, &named).await;
+        let list = client.get(OWN).await.ok();
+        assert_eq!(list["items"][0]["with_names"], true);
+        let entries = read(&cast, &path).await;
+        let summary = value(&entries[id(&event)], &Property::Summary);
+        let expected = format!("{lead}Site Visit/Inspection · {}", cast.project.number);
+        assert_eq!(summary, expected);
+        for other in [id(&gone), id(&proposal["timeslots"][0])] {
+            let summary = value(&entries[other], &Property::Summary);
+            assert!(summary.starts_with(lead), "{summary}");
+        }
+        let text = text(&cast, &path).await.replace("\r\n ", "");
+        for private in [
+            cast.project.code.as_str(),
+            "2125550188",
+            "jose@home.example",
+        ] {
+            assert!(!text.contains(private), "{private}");
+        }
+        cast.app.advance(SignedDuration::from_secs(1));
+        let path = link(client, OWN, &plain).await;
+        let list = client.get(OWN).await.ok();
+        assert_eq!(list["items"][1]["with_names"], false);
+        let entries = read(&cast, &path).await;
+        let summary = value(&entries[id(&event)], &Property::Summary);
+        assert!(!summary.contains("José"), "{summary}");
+    }
+}
+
+#[tokio::test]
 async fn feed_links_are_secret_revocable_and_limited_to_ten() {
     let cast = Cast::new().await;
     let made = cast.partner.post(OWN, &json!({ "label": "Phone" })).await;

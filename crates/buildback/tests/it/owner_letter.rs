@@ -12,12 +12,12 @@ fn path(project: &TestProject) -> String {
     format!("/api/projects/{}/owner-letter", project.code)
 }
 
-async fn letter(client: &Client, project: &TestProject) -> Value {
+pub async fn letter(client: &Client, project: &TestProject) -> Value {
     client.get(&path(project)).await.ok()
 }
 
 /// Sends the letter; returns the status and the code of the response.
-async fn send(
+pub async fn send(
     client: &Client,
     project: &TestProject,
     channel: &str,
@@ -33,7 +33,7 @@ fn to<'a>(address: &str, mails: &'a [TakenMail]) -> Vec<&'a TakenMail> {
     mails.iter().filter(is_theirs).collect()
 }
 
-fn to_owner(mails: &[TakenMail]) -> Vec<&TakenMail> {
+pub fn to_owner(mails: &[TakenMail]) -> Vec<&TakenMail> {
     to(OWNER, mails)
 }
 
@@ -47,7 +47,7 @@ async fn submitted(post: &mut Post) -> TestProject {
 }
 
 #[track_caller]
-fn assert_letter(post: &Post, mail: &TakenMail, project: &TestProject) {
+pub fn assert_letter(post: &Post, mail: &TakenMail, project: &TestProject) {
     let text = readable(mail);
     for part in [
         INTRO,
@@ -238,44 +238,6 @@ async fn admins_and_the_submitting_partner_send_the_letter_in_any_language() {
 }
 
 #[tokio::test]
-async fn a_link_in_an_email_opens_the_project_only_on_a_known_device() {
-    let mut post = Post::open().await;
-    post.carl_says("We start on Monday.").await;
-    let mails = post.mails().await;
-    let text = readable(to_owner(&mails)[0]);
-    let start = text.find("/owner#link=").expect("a link") + "/owner#link=".len();
-    let token: String = text[start..]
-        .chars()
-        .take_while(|sign| !sign.is_whitespace() && *sign != '"')
-        .collect();
-    let open = async |client: &Client, token: &str| {
-        let form = json!({ "token": token });
-        let answer = client.post("/api/owner/session/link", &form).await;
-        (answer.status, answer.json["code"].clone())
-    };
-    let needed = (401, json!("owner_code_needed"));
-    let stranger = post.app.anonymous();
-    assert_eq!(open(&stranger, &token).await, needed);
-    assert_eq!(open(&stranger, "x.y.z").await, needed);
-    // The same browser, after the owner entered the code and left.
-    let owner = post.app.owner(&post.project.code).await;
-    owner
-        .request(reqwest::Method::DELETE, "/api/owner/session")
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(open(&owner, &token).await.0, 201);
-    assert_eq!(owner.get("/api/owner/project").await.status, 200);
-    // A new code makes every device unknown.
-    assert!(post.app.execute_sql(&format!(
-        "UPDATE projects SET project_code = 'ABC234', code_issued_at = {} WHERE id = '{}'",
-        post.app.now().as_microsecond(),
-        post.project.id
-    )));
-    assert_eq!(open(&owner, &token).await, needed);
-}
-
-#[tokio::test]
 async fn a_refused_letter_keeps_no_code_and_can_be_sent_again() {
     let mut post = Post::open().await;
     post.server.mood(Mood::Refuses);
@@ -310,18 +272,41 @@ async fn a_letter_contains_the_code_of_the_moment_it_is_sent() {
 }
 
 #[tokio::test]
-async fn a_closed_project_sends_no_letter() {
-    let mut post = Post::open().await;
-    let ann = post.ann.clone();
-    let project = post.app.project(&ann).await;
-    post.app
-        .update(&project, ProjectStatus::Completed, "Done.", &post.ann)
-        .await;
-    let mails = post.mails().await;
-    let mails = to_owner(&mails);
-    assert_eq!(mails.len(), 1, "the news");
-    assert!(!readable(mails[0]).contains(INTRO));
-    let ann = post.app.sign_in(&post.ann).await;
-    assert_eq!(letter(&ann, &project).await["email"], "closed");
-    assert_eq!(send(&ann, &project, "email", "en").await.0, 409);
+async fn a_completed_project_sends_the_letter_until_its_code_expires() {
+    for status in [ProjectStatus::Completed, ProjectStatus::BuildBackCompleted] {
+        let mut post = Post::open().await;
+        let ann = post.ann.clone();
+        let project = post.app.project(&ann).await;
+        post.app.update(&project, status, "Done.", &ann).await;
+        let mails = post.mails().await;
+        let mails = to_owner(&mails);
+        assert_eq!(mails.len(), 1, "the news and the letter");
+        assert_letter(&post, mails[0], &project);
+        let ann = post.app.sign_in(&ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "possible");
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+        assert_eq!(to_owner(&post.mails().await).len(), 1);
+        post.pass(90 * 24 * 60);
+        let ann = post.app.sign_in(&post.ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "closed");
+        let refused = send(&ann, &project, "email", "en").await;
+        assert_eq!(refused, (409, json!("owner_letter_refused")));
+    }
+}
+
+#[tokio::test]
+async fn a_project_that_was_turned_down_sends_no_letter() {
+    for status in [ProjectStatus::Canceled, ProjectStatus::Rejected] {
+        let mut post = Post::open().await;
+        let ann = post.ann.clone();
+        let project = post.app.project(&ann).await;
+        post.app.update(&project, status, "No.", &ann).await;
+        let mails = post.mails().await;
+        let mails = to_owner(&mails);
+        assert_eq!(mails.len(), 1, "the news");
+        assert!(!readable(mails[0]).contains(INTRO));
+        let ann = post.app.sign_in(&ann).await;
+        assert_eq!(letter(&ann, &project).await["email"], "closed");
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 409);
+    }
 }

@@ -45,6 +45,13 @@ fn keeper(
     Ok((permit, user_of(&actor)?.clone()))
 }
 
+/// What somebody chose for a new link.
+pub(crate) struct Chosen {
+    label: String,
+    contractor: Option<ContractorId>,
+    with_names: bool,
+}
+
 /// The random parts of a new link. Generated before the transaction, because the transaction may be retried.
 pub(crate) struct Fresh {
     id: CalendarFeedId,
@@ -66,14 +73,15 @@ pub(crate) fn make(
     limits: &Limits<'_>,
     holder: Holder<'_>,
     fresh: &Fresh,
-    (label, contractor): (String, Option<ContractorId>),
+    chosen: Chosen,
 ) -> Result<CreatedCalendarFeed, ApiError> {
     let state = limits.state;
     take_place(conn, holder, state.now())?;
     let new = NewFeed {
         id: fresh.id,
-        label,
-        contractor,
+        label: chosen.label,
+        contractor: chosen.contractor,
+        with_names: chosen.with_names,
         token_hash: fresh.token.hash(),
         created_at: state.now(),
     };

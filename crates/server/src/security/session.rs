@@ -117,26 +117,45 @@ impl SessionCookie {
     }
 
     fn header(self, value: &str, age: &str, public_url: &PublicUrl) -> HeaderValue {
-        let name = self.name(public_url);
-        let secure = if is_plain(public_url) { "" } else { "; Secure" };
-        let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{age}");
-        HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+        set_cookie(self.name(public_url), value, age, public_url)
     }
 
     /// The token in the browser's cookie, if it is well-formed.
     #[must_use]
     pub fn token(self, headers: &HeaderMap, public_url: &PublicUrl) -> Option<Token> {
-        let name = self.name(public_url);
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
-            .find_map(|pair| {
-                let value = pair.trim_ascii().strip_prefix(name.as_bytes())?;
-                value.strip_prefix(b"=")
-            })
-            .and_then(|value| Token::parse(std::str::from_utf8(value).ok()?))
+        cookie(headers, self.name(public_url)).and_then(Token::parse)
     }
+}
+
+/// The full name of a cookie; see [`SessionCookie::name`].
+pub(super) fn cookie_name(name: &str, public_url: &PublicUrl) -> String {
+    let prefix = if is_plain(public_url) { "" } else { "__Host-" };
+    format!("{prefix}{name}")
+}
+
+/// The `Set-Cookie` value for a cookie that scripts cannot read.
+pub(super) fn set_cookie(
+    name: &str,
+    value: &str,
+    age: &str,
+    public_url: &PublicUrl,
+) -> HeaderValue {
+    let secure = if is_plain(public_url) { "" } else { "; Secure" };
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{age}");
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The value of a cookie that the browser sent.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
+        .find_map(|pair| {
+            let value = pair.trim_ascii().strip_prefix(name.as_bytes())?;
+            value.strip_prefix(b"=")
+        })
+        .and_then(|value| std::str::from_utf8(value).ok())
 }
 
 fn is_plain(public_url: &PublicUrl) -> bool {

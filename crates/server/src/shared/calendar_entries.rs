@@ -1,34 +1,56 @@
 //! Calendar entries for events and timeslots. They contain no names of people, addresses, phone numbers, or free text except titles,
-//! because subscribed calendars are stored on third-party servers. They omit the project code as well, because it opens the owner's page.
+//! because subscribed calendars are stored on third-party servers. Only the owner's name and the street are included if the creator of a
+//! link chose so. They omit the project code as well, because it opens the owner's page.
 
 use axum::response::{IntoResponse, Response};
 use domain::event::{Event, EventStatus, EventType, title_in};
 use domain::icalendar::{CalendarEntry, EntryStatus};
 use domain::language::{Language, Message};
+use domain::project::project_title;
 use domain::timeslot::Proposal;
 use http::{HeaderValue, header};
 use store::event::{Cancellation, OfProject};
+
+/// What the summary of an entry says about its project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// Nothing: owners have one project.
+    Title,
+    /// The project number.
+    Number,
+    /// The property owner and the street first, and the project number.
+    Names,
+}
 
 /// The reader of a calendar.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     /// URL of the page that shows more details.
     pub(crate) url: &'a str,
-    /// Whether the reader is the property owner. Owners have one project, so their entries omit the project number.
-    pub(crate) is_owner: bool,
+    /// What the entries say about their projects.
+    pub(crate) shown: Shown,
     /// The language of the entries.
     pub(crate) language: Language,
 }
 
 impl Reader<'_> {
     /// An event.
-    pub(crate) fn event(&self, event: &Event, project_number: &str) -> CalendarEntry {
+    pub(crate) fn event(&self, of: &OfProject<Event>) -> CalendarEntry {
+        self.entry(&of.item, self.summary(&of.item.subject.title, of))
+    }
+
+    /// An event of the reader's own project.
+    pub(crate) fn own_event(&self, event: &Event) -> CalendarEntry {
+        self.entry(event, title_in(self.language, &event.subject.title))
+    }
+
+    fn entry(&self, event: &Event, summary: String) -> CalendarEntry {
         let company = event.contractor_company_name.as_deref();
         CalendarEntry {
             uid: event.id.uuid(),
             sequence: event.version - 1,
             status: status(event.status),
-            summary: self.summary(&event.subject.title, project_number),
+            summary,
             description: self.description(
                 event.subject.task_type,
                 &event.status.label_in(self.language),
@@ -53,7 +75,7 @@ impl Reader<'_> {
                 uid: slot.id.uuid(),
                 sequence: proposal.version - 1,
                 status: EntryStatus::Tentative,
-                summary: self.summary(&proposal.subject.title, &of.project_number),
+                summary: self.summary(&proposal.subject.title, of),
                 description: self.description(kind, &proposed, company),
                 category: kind.label_in(self.language),
                 when: slot.when,
@@ -70,7 +92,7 @@ impl Reader<'_> {
             uid: gone.id,
             sequence: gone.sequence,
             status: EntryStatus::Cancelled,
-            summary: self.summary(&gone.title, &of.project_number),
+            summary: self.summary(&gone.title, of),
             description: self.description(
                 gone.task_type,
                 &EventStatus::Canceled.label_in(self.language),
@@ -83,12 +105,17 @@ impl Reader<'_> {
         }
     }
 
-    fn summary(&self, title: &str, project_number: &str) -> String {
+    fn summary<T>(&self, title: &str, of: &OfProject<T>) -> String {
         let title = title_in(self.language, title);
-        if self.is_owner {
-            title
-        } else {
-            format!("{title} · {project_number}")
+        let number = &of.project_number;
+        match self.shown {
+            Shown::Title => title,
+            Shown::Number => format!("{title} · {number}"),
+            Shown::Names => {
+                let project =
+                    project_title(&of.property_owner_name, &of.street, of.unit.as_deref());
+                format!("{project} · {title} · {number}")
+            }
         }
     }
 

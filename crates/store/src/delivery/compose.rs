@@ -198,7 +198,7 @@ pub fn take_due(
     let bundle = column::word(&key, Bundle::parse)?;
     let mut next_due = None;
     let found = match bundle {
-        Bundle::OfOwner(project) => match owners_news(conn, bundle, project)? {
+        Bundle::OfOwner(project) => match owners_news(conn, bundle, project, now)? {
             OwnersNews::Unaccepted => {
                 let until = now
                     .saturating_add(RECHECK_AFTER)

@@ -27,6 +27,7 @@ use domain::message::Reader;
 use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Role, Scope, Visible};
 use domain::project::{ProjectFacts, ProjectStatus};
+use jiff::Timestamp;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = notifications)]
@@ -193,6 +194,7 @@ pub(super) fn owners_news(
     conn: &mut Connection,
     bundle: Bundle,
     project: ProjectId,
+    now: Timestamp,
 ) -> Result<OwnersNews, StoreError> {
     let (name, email): (String, Option<String>) = projects::table
         .filter(projects::id.eq(project.to_string()))
@@ -215,7 +217,7 @@ pub(super) fn owners_news(
     let found = waiting(conn, bundle)?;
     let seen = read_in_thread(conn, Reader::Owner(project), &found)?;
     let people = bylines(conn, &found)?;
-    let (letter, chosen) = owner_letter::due(conn, project, contact.mail)?.unzip();
+    let (letter, chosen) = owner_letter::due(conn, project, contact.mail, now)?.unzip();
     let language = match chosen.flatten() {
         Some(language) => language,
         None => reader_language::of_owner(conn, project)?,

@@ -79,7 +79,7 @@ pub(crate) fn address_changed(
     Ok(())
 }
 
-/// Inserts the row of a project older than the acceptance rule, with its derived acceptance.
+/// Inserts the row of a project older than the acceptance rule, with its derived acceptance. Its owner has never been sent a letter.
 pub(super) fn keep(
     conn: &mut Connection,
     project: &ProjectFacts,
@@ -90,6 +90,7 @@ pub(super) fn keep(
         contacts::project_id.eq(project.id.to_string()),
         contacts::accepted_at.eq(was_accepted.then(|| column::micros(now))),
         contacts::opened_at.eq(column::micros(now)),
+        contacts::letter_due_at.eq(column::micros(now)),
     );
     per_database!(conn, |conn| diesel::insert_into(contacts::table)
         .values(row)
@@ -175,7 +176,10 @@ pub fn accepted(
     project: &ProjectFacts,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let row = contacts::project_id.eq(project.id.to_string());
+    let row = (
+        contacts::project_id.eq(project.id.to_string()),
+        contacts::letter_due_at.eq(column::micros(now)),
+    );
     // A project older than the acceptance rule gets its row now.
     per_database!(conn, |conn| diesel::insert_into(contacts::table)
         .values(row)

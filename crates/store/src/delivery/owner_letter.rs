@@ -2,20 +2,27 @@
 //! office accepts the project. It is composed when that email is sent, so it contains the code of that moment, and the limits on email
 //! to owners apply to it.
 
+mod owed;
+
+pub(super) use owed::due;
+pub use owed::emailed;
+pub(crate) use owed::{code_changed, given_up};
+
 use super::email_stop::{self, stopped_since};
 use super::owner_contact;
 use super::spread::make_due;
 use crate::mail::{fingerprint, states};
-use crate::schema::{owner_contacts as contacts, owner_letters as letters, projects};
-use crate::{Connection, StoreError, column, user};
+use crate::schema::{
+    mail_bundles as bundles, owner_contacts as contacts, owner_letters as letters, projects,
+};
+use crate::{Connection, StoreError, column, owner_code, user};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
 use domain::language::Language;
-use domain::mail::OwnerMail;
-use domain::owner_letter::{LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_enclosed};
+use domain::owner_letter::{LetterChannel, LetterEmail, LetterEmailFacts, SentLetter, is_useful};
 use domain::permission::{Permit, act};
-use domain::project::{ProjectCode, ProjectStatus};
+use domain::project::{ProjectCode, ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
 
 /// Maximum number of letters that are stored of a project. Older ones are deleted.
@@ -59,72 +66,14 @@ pub struct LetterPage {
     pub sent: Vec<SentLetter>,
 }
 
-/// The letter that the next email to this project's owner must contain, with the language that somebody chose for it.
-pub(super) fn due(
-    conn: &mut Connection,
-    project: ProjectId,
-    mail: OwnerMail,
-) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
-    type Row = (String, String, String, Option<String>);
-    let row = projects::table
-        .inner_join(contacts::table)
-        .filter(projects::id.eq(project.to_string()))
-        .filter(contacts::letter_due_at.is_not_null())
-        .select((
-            projects::project_number,
-            projects::project_code,
-            projects::status,
-            contacts::letter_language,
-        ))
-        .first::<Row>(conn)
-        .optional()?;
-    let Some((number, code, status, language)) = row else {
-        return Ok(None);
-    };
-    if !is_enclosed(mail, column::word(&status, ProjectStatus::parse)?.is_open()) {
-        return Ok(None);
-    }
-    let letter = OwnerLetter {
-        project,
-        number,
-        code: ProjectCode::from_stored(code),
-    };
-    Ok(Some((
-        letter,
-        language.as_deref().and_then(Language::parse),
-    )))
-}
-
-/// Records that the letter was enqueued as this email.
-///
-/// # Errors
-/// When the database fails.
-pub fn emailed(
-    conn: &mut Connection,
-    id: OwnerLetterId,
-    letter: &OwnerLetter,
-    mail: MailId,
-    language: Language,
+/// Whether the letter of a project with this status is of use now.
+fn is_of_use(
+    status: ProjectStatus,
+    closed_at: Option<i64>,
     now: Timestamp,
-) -> Result<(), StoreError> {
-    let row = || contacts::table.find(letter.project.to_string());
-    let by: Option<String> = row().select(contacts::letter_by).first(conn)?;
-    diesel::update(row())
-        .set((
-            contacts::letter_due_at.eq(None::<i64>),
-            contacts::letter_language.eq(None::<&str>),
-            contacts::letter_by.eq(None::<&str>),
-        ))
-        .execute(conn)?;
-    let sent = Sent {
-        id,
-        project: letter.project,
-        channel: LetterChannel::Email,
-        language,
-        by: column::optional_parsed(by.as_deref())?,
-        mail: Some(mail),
-    };
-    insert(conn, &sent, now)
+) -> Result<bool, StoreError> {
+    let code_works = owner_code::is_alive(status.as_str(), closed_at, now)?;
+    Ok(is_useful(status, code_works))
 }
 
 struct Sent {
@@ -199,7 +148,7 @@ pub fn email(
     now: Timestamp,
 ) -> Result<LetterEmail, StoreError> {
     let project = permit.facts();
-    let email = show(conn, permit)?.email;
+    let (_, email) = may_email(conn, project, now)?;
     if email != LetterEmail::Possible {
         return Ok(email);
     }
@@ -223,6 +172,7 @@ pub fn email(
 pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::TellOwner>,
+    now: Timestamp,
 ) -> Result<LetterPage, StoreError> {
     type Row = (
         String,
@@ -231,10 +181,10 @@ pub fn show(
         String,
         Option<String>,
         Option<String>,
-        Option<String>,
+        Option<i64>,
     );
     let project = permit.facts();
-    let (number, code, owner_name, street, unit, owner_email, owner_phone): Row = projects::table
+    let (number, code, owner_name, street, unit, owner_phone, issued_at): Row = projects::table
         .find(project.id.to_string())
         .select((
             projects::project_number,
@@ -242,26 +192,12 @@ pub fn show(
             projects::property_owner_name,
             projects::property_address,
             projects::unit,
-            projects::property_owner_email,
             projects::property_owner_phone,
+            projects::code_issued_at,
         ))
         .first(conn)?;
-    let owner_email = owner_email.filter(|email| !email.is_empty());
-    let is_stopped = match &owner_email {
-        Some(email) => stopped_since(conn, &fingerprint(email))?.is_some(),
-        None => false,
-    };
-    let email = LetterEmail::by(LetterEmailFacts {
-        has_address: owner_email.is_some(),
-        is_stopped,
-        mail: owner_contact::find(conn, project.id)?.mail,
-        is_open: project.status.is_open(),
-    });
-    let due_at = contacts::table
-        .find(project.id.to_string())
-        .select(contacts::letter_due_at)
-        .first::<Option<i64>>(conn)
-        .optional()?;
+    let (owner_email, email) = may_email(conn, project, now)?;
+    let is_email_waiting = email == LetterEmail::Possible && is_waiting(conn, project.id)?;
     Ok(LetterPage {
         letter: OwnerLetter {
             project: project.id,
@@ -275,13 +211,55 @@ pub fn show(
         owner_phone,
         language: crate::reader_language::of_owner(conn, project.id)?,
         email,
-        is_email_waiting: email == LetterEmail::Possible && due_at.flatten().is_some(),
-        sent: sent(conn, project.id)?,
+        is_email_waiting,
+        sent: sent(conn, project.id, issued_at)?,
     })
 }
 
-/// The newest letters of a project, newest first.
-fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, StoreError> {
+/// The owner's address, and whether the portal may email the letter to it now.
+fn may_email(
+    conn: &mut Connection,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(Option<String>, LetterEmail), StoreError> {
+    let (address, closed_at): (Option<String>, Option<i64>) = projects::table
+        .find(project.id.to_string())
+        .select((projects::property_owner_email, projects::closed_at))
+        .first(conn)?;
+    let address = address.filter(|address| !address.is_empty());
+    let is_stopped = match &address {
+        Some(address) => stopped_since(conn, &fingerprint(address))?.is_some(),
+        None => false,
+    };
+    let email = LetterEmail::by(LetterEmailFacts {
+        has_address: address.is_some(),
+        is_stopped,
+        mail: owner_contact::find(conn, project.id)?.mail,
+        is_useful: is_of_use(project.status, closed_at, now)?,
+    });
+    Ok((address, email))
+}
+
+/// Whether the letter is due and an email to the owner too. A letter that was given up waits for the next news instead.
+fn is_waiting(conn: &mut Connection, project: ProjectId) -> Result<bool, StoreError> {
+    let letter = contacts::table
+        .filter(contacts::project_id.eq(project.to_string()))
+        .filter(contacts::letter_due_at.is_not_null());
+    let email = bundles::table
+        .filter(bundles::bundle.eq(Bundle::OfOwner(project).key()))
+        .filter(bundles::due_at.is_not_null());
+    let (letter, email): (bool, bool) =
+        diesel::select((diesel::dsl::exists(letter), diesel::dsl::exists(email)))
+            .get_result(conn)?;
+    Ok(letter && email)
+}
+
+/// The newest letters of a project, newest first. Those from before `issued_at` have a former code.
+fn sent(
+    conn: &mut Connection,
+    project: ProjectId,
+    issued_at: Option<i64>,
+) -> Result<Vec<SentLetter>, StoreError> {
     type Row = (String, String, Option<String>, Option<String>, i64);
     let rows: Vec<Row> = letters::table
         .filter(letters::project_id.eq(project.to_string()))
@@ -311,6 +289,7 @@ fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, St
                 sent_by: id.zip(name),
                 sent_at: column::instant(*sent_at)?,
                 mail: mail.as_ref().and_then(|id| states.get(id)).copied(),
+                has_former_code: issued_at.is_some_and(|issued_at| *sent_at < issued_at),
             })
         })
         .collect()

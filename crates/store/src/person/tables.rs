@@ -156,8 +156,8 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "user_id = $1", Data::Preferences, "quiet_from quiet_until weekly_summary:flag", Deleted),
     ], &[("user_id", ID), ("version", STATE)]),
     table("calendar_feeds", &[
-        rows(Account, "user_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
-        rows(Project, "project_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),
+        rows(Account, "user_id = $1", Data::Preferences, "label with_names:flag created_at:time last_used_at:time", Deleted),
+        rows(Project, "project_id = $1", Data::Preferences, "label with_names:flag created_at:time last_used_at:time", Deleted),
     ], &[("id user_id project_id contractor_id", ID), ("token_hash", SECRET)]),
     table("claim_package_links", &[
         rows(Account, "created_by = $1", Data::Changes, "project_id created_at:time expires_at:time revoked_at:time", CLAIM),

@@ -3,6 +3,7 @@
 use super::deletion;
 use super::page::ProjectRow;
 use crate::delivery::owner_contact::{self, Entered};
+use crate::delivery::owner_letter;
 use crate::schema::{project_counters, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, history_log, notification, search};
@@ -294,9 +295,9 @@ pub fn edit(
     Ok(edits)
 }
 
-/// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. There is no timeline
-/// entry, because owners and partners can read the timeline. `updated_at` stays unchanged too, because the newest entries are looked up in
-/// recently updated projects.
+/// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. The owner is owed a
+/// letter with the new one. There is no timeline entry, because owners and partners can read the timeline. `updated_at` stays unchanged
+/// too, because the newest entries are looked up in recently updated projects.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -316,19 +317,20 @@ pub fn issue_code(
             break code;
         }
     };
-    let now = author.clock.now().as_microsecond();
+    let now = author.clock.now();
     let written = diesel::update(projects::table)
         .filter(projects::id.eq(facts.id.to_string()))
         .filter(projects::version.eq(version))
         .set((
             projects::project_code.eq(code.as_str()),
-            projects::code_issued_at.eq(now),
+            projects::code_issued_at.eq(now.as_microsecond()),
             projects::version.eq(version + 1),
         ))
         .execute(conn)?;
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    owner_letter::code_changed(conn, facts, now)?;
     search::index_project(conn, facts.id)?;
     changed(conn, author, facts)?;
     Ok(code)

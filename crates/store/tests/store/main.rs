@@ -20,6 +20,7 @@ mod mail;
 mod migrate;
 mod monitoring;
 mod notification_scopes;
+mod owner_letters;
 mod portal;
 mod query_plans;
 mod rate_limit;

@@ -37,6 +37,7 @@ export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRows
                   {feed.contractor ? calendarLinkText("of", { company: feed.contractor.company_name }) : everything}
                 </span>
               )}
+              {feed.with_names && <span>{calendarLinkText("with-names")}</span>}
               <span>
                 <span>{calendarLinkText("made")}</span> <DateText value={feed.created_at} />
               </span>

@@ -26,10 +26,11 @@ async function open(feeds: Feed[] = [], role: Role = "contractor", company?: typ
     http.get("/api/me", () => HttpResponse.json(anAccount(role))),
     http.get(PATH.account, () => HttpResponse.json({ items: now, limit: 3 })),
     http.post(PATH.account, async ({ request }) => {
-      const form = (await request.json()) as { label: string; contractor_id: string | null };
+      const form = (await request.json()) as { label: string; contractor_id: string | null; with_names: boolean };
       sent.push(form);
       const contractor = [RIDGELINE, SUMMIT].find(({ id }) => id === form.contractor_id) ?? null;
-      const feed = aFeed({ id: `f-${now.length + 1}`, label: form.label, contractor });
+      const { label, with_names } = form;
+      const feed = aFeed({ id: `f-${now.length + 1}`, label, contractor, with_names });
       now = [...now, feed];
       return HttpResponse.json({ feed, url: URL_GIVEN }, { status: 201 });
     }),
@@ -87,11 +88,11 @@ describe("the list of calendar links", () => {
     expect(screen.queryByText("Theirs")).not.toBeInTheDocument();
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "Office wall");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "Office wall");
     expect(form.queryByLabelText("What it shows")).not.toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Create link" }));
     await user.click(await form.findByRole("button", { name: "Done" }));
-    expect(sent).toEqual([{ label: "Office wall", contractor_id: RIDGELINE.id }]);
+    expect(sent).toEqual([{ label: "Office wall", contractor_id: RIDGELINE.id, with_names: false }]);
     expect(await screen.findByText("Office wall")).toBeVisible();
   });
 
@@ -124,12 +125,12 @@ describe("a new link", () => {
     const form = await dialog();
     expect(form.queryByLabelText("What it shows"), "only an admin can choose").not.toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Create link" }));
-    expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(/Name is required/);
+    expect(form.getByRole("textbox", { name: /^Name/ })).toHaveAccessibleDescription(/Name is required/);
     expect(sent).toEqual([]);
-    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
 
     expect(await form.findByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
-    expect(sent).toEqual([{ label: "My phone", contractor_id: null }]);
+    expect(sent).toEqual([{ label: "My phone", contractor_id: null, with_names: false }]);
     expect(form.getByRole("link", { name: "Open in calendar" })).toHaveAttribute(
       "href",
       "webcal://portal.example/api/feeds/secret/calendar.ics",
@@ -145,12 +146,26 @@ describe("a new link", () => {
     expect(screen.queryByDisplayValue(URL_GIVEN)).not.toBeInTheDocument();
   });
 
+  it("has names and streets only if asked for, and the list says so", async () => {
+    const { user } = await open();
+    await user.click(await makeLink());
+    const form = await dialog();
+    const names = form.getByRole("checkbox", { name: "Names and streets in this calendar" });
+    expect(names).not.toBeChecked();
+    expect(names).toHaveAccessibleDescription(/Anyone with the link and your calendar’s provider can read them/);
+    await user.click(names);
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
+    await user.click(await form.findByRole("button", { name: "Done" }));
+    expect(sent).toEqual([{ label: "My phone", contractor_id: null, with_names: true }]);
+    expect((await rows())[0]).toHaveTextContent(/My phone.*With names and streets/);
+  });
+
   it("is shown even while the list is still reloading", async () => {
     const { user } = await open();
     await user.click(await makeLink());
     const form = await dialog();
     server.use(http.get(PATH.account, () => delay("infinite")));
-    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
     expect(await form.findByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
   });
 
@@ -158,7 +173,7 @@ describe("a new link", () => {
     const { user } = await open();
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
     await form.findByLabelText("Calendar link");
     await user.keyboard("{Escape}");
     expect(form.getByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
@@ -169,7 +184,7 @@ describe("a new link", () => {
     const { user } = await open([], "admin");
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "Summit's wall");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "Summit's wall");
     const company = form.getByRole("combobox", { name: "What it shows" });
     expect(company).toHaveValue("All events I can see");
     await user.click(company);
@@ -179,14 +194,14 @@ describe("a new link", () => {
     await user.click(await screen.findByRole("option", { name: "Summit" }));
     await user.click(form.getByRole("button", { name: "Create link" }));
     await form.findByLabelText("Calendar link");
-    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
+    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id, with_names: false }]);
   });
 
   it("is created only after the typed company is chosen with Enter", async () => {
     const { user } = await open([], "admin");
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "Summit's wall");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "Summit's wall");
     const company = form.getByRole("combobox", { name: "What it shows" });
     await user.clear(company);
     await user.type(company, "summ{Enter}");
@@ -196,7 +211,7 @@ describe("a new link", () => {
     await waitFor(() => expect(company).toHaveValue("Summit"));
     await user.keyboard("{Enter}");
     await form.findByLabelText("Calendar link");
-    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
+    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id, with_names: false }]);
   });
 
   it("keeps the entry when the server rejects it, and is sent once", async () => {
@@ -211,9 +226,9 @@ describe("a new link", () => {
     );
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
     expect(await form.findByRole("alert")).toHaveTextContent("You can have up to 10 calendar links.");
-    expect(form.getByLabelText(/^Name/)).toHaveValue("My phone");
+    expect(form.getByRole("textbox", { name: /^Name/ })).toHaveValue("My phone");
     expect(requested).toBe(1);
   });
 
@@ -230,8 +245,10 @@ describe("a new link", () => {
     );
     await user.click(await makeLink());
     const form = await dialog();
-    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
-    await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(new RegExp(message)));
+    await user.type(form.getByRole("textbox", { name: /^Name/ }), "My phone{Enter}");
+    await waitFor(() =>
+      expect(form.getByRole("textbox", { name: /^Name/ })).toHaveAccessibleDescription(new RegExp(message)),
+    );
     expect(form.queryByRole("alert")).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
 import calendarLinkText from "locales/calendar-link.ftl";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox, type CheckboxProps, Group, Stack, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
@@ -16,6 +17,12 @@ const FIELDS = ["label", "contractor_id"];
 
 const LABEL_MAX = 60;
 
+interface FeedForm {
+  label: string;
+  contractor_id: string | undefined;
+  with_names: boolean;
+}
+
 interface MakeFeedDialogProps {
   /** Limits the link to this company's events. The user cannot change it. */
   company?: { id: string; company_name: string } | undefined;
@@ -28,8 +35,8 @@ interface MakeFeedDialogProps {
 export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeedDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFeed("account");
-  const form = useCheckedForm<{ label: string; contractor_id: string | undefined }>({
-    initialValues: { label: "", contractor_id: company?.id },
+  const form = useCheckedForm<FeedForm>({
+    initialValues: { label: "", contractor_id: company?.id, with_names: false },
     validate: { label: text(calendarLinkText("label"), { max: LABEL_MAX }) },
   });
   const made = create.data;
@@ -37,10 +44,10 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
   // Back does not close the dialog while the link is shown, because it cannot be shown again.
   useDialog(() => !made && close());
   const submit = form.onSubmit(
-    ({ label, contractor_id }) => {
+    ({ label, contractor_id, with_names }) => {
       if (create.isPending) return;
       create.mutate(
-        { label, contractor: contractor_id },
+        { label, contractor: contractor_id, withNames: with_names },
         {
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
@@ -84,6 +91,7 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
                 error={form.errors.contractor_id?.toString()}
               />
             )}
+            <NamesField {...form.getInputProps("with_names", { type: "checkbox" })} />
             {create.isError && (!isAboutFields || company) && (
               <FailureAlert title={calendarLinkText("making-failed")}>
                 {messageOf(create.error, calendarLinkText("try-again"))}
@@ -102,4 +110,10 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
       )}
     </Modal>
   );
+}
+
+/** Whether the entries lead with owner and street. */
+function NamesField(props: CheckboxProps) {
+  const [label, description] = [calendarLinkText("making-names"), calendarLinkText("making-names-hint")];
+  return <Checkbox label={label} description={description} {...props} />;
 }

@@ -28,17 +28,21 @@ interface NewFeed {
   label: string;
   /** Limits the link to this company's events. */
   contractor?: string | undefined;
+  /** Whether its entries lead with owner and street. Owners have no choice. */
+  withNames?: boolean;
 }
 
 /** Creates a link. Only this response contains its URL. */
 export function useCreateFeed(keeper: Keeper) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ label, contractor }: NewFeed) =>
+    mutationFn: async ({ label, contractor, withNames = false }: NewFeed) =>
       unwrap(
         keeper === "owner"
           ? await api.POST("/api/owner/calendar-feeds", { body: { label } })
-          : await api.POST("/api/account/calendar-feeds", { body: { label, contractor_id: contractor ?? null } }),
+          : await api.POST("/api/account/calendar-feeds", {
+              body: { label, contractor_id: contractor ?? null, with_names: withNames },
+            }),
       ),
     // The URL is returned only once, and a retry would create a second link.
     retry: false,

@@ -1,7 +1,7 @@
 //! Creates a link through which the caller's calendar programs read events.
 
 use super::view::CreatedCalendarFeed;
-use super::{Fresh, keeper, make};
+use super::{Chosen, Fresh, keeper, make};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::Limits;
@@ -26,6 +26,9 @@ pub struct CreateCalendarFeed {
     pub label: String,
     /// Limits the link to the events of one company: any company for admins, their own for contractors.
     pub contractor_id: Option<uuid::Uuid>,
+    /// Whether its entries lead with the property owner and the street. The program's provider stores them. Default: false.
+    #[serde(default)]
+    pub with_names: bool,
 }
 
 /// Creates a link through which the caller's calendar programs read the events that the caller may see. At most 10 per account.
@@ -57,7 +60,12 @@ pub async fn create_calendar_feed(
                 caller: &caller,
             };
             let holder = Holder::Account(&permit, user.user_id);
-            make(conn, &limits, holder, &fresh, (label, contractor))
+            let chosen = Chosen {
+                label,
+                contractor,
+                with_names: form.with_names,
+            };
+            make(conn, &limits, holder, &fresh, chosen)
         })
         .await?;
     Ok((StatusCode::CREATED, Json(made)))

@@ -3,7 +3,7 @@
 use super::owner_feeds::permit_to_change;
 use crate::errors::{ApiError, Problem};
 use crate::features::calendar_feed::view::CreatedCalendarFeed;
-use crate::features::calendar_feed::{Fresh, make};
+use crate::features::calendar_feed::{Chosen, Fresh, make};
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::Limits;
 use crate::state::AppState;
@@ -47,7 +47,12 @@ pub async fn create_owner_calendar_feed(
                 caller: &caller,
             };
             let holder = Holder::Owner(&permit);
-            make(conn, &limits, holder, &fresh, (label, None))
+            let chosen = Chosen {
+                label,
+                contractor: None,
+                with_names: false,
+            };
+            make(conn, &limits, holder, &fresh, chosen)
         })
         .await?;
     Ok((StatusCode::CREATED, Json(made)))

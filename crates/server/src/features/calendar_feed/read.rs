@@ -5,7 +5,7 @@ use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path};
 use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::Token;
-use crate::shared::calendar_entries::{Reader, set_calendar_headers};
+use crate::shared::calendar_entries::{Reader, Shown, set_calendar_headers};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -109,13 +109,14 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
     };
     let reader = Reader {
         url: &url,
-        is_owner: feed.is_owners,
+        shown: match (feed.is_owners, feed.with_names) {
+            (true, _) => Shown::Title,
+            (false, false) => Shown::Number,
+            (false, true) => Shown::Names,
+        },
         language: feed.language,
     };
-    let events = shown.events.iter();
-    let mut entries: Vec<_> = events
-        .map(|of| reader.event(&of.item, &of.project_number))
-        .collect();
+    let mut entries: Vec<_> = shown.events.iter().map(|of| reader.event(of)).collect();
     entries.extend(shown.proposals.iter().flat_map(|of| reader.timeslots(of)));
     entries.extend(gone.iter().take(LIMIT).map(|of| reader.cancellation(of)));
     // Calendar programs use this name unless the user renames the calendar.

@@ -18,6 +18,8 @@ pub struct CalendarFeed {
     pub label: String,
     /// The company whose events the link is limited to.
     pub contractor: Option<ContractorName>,
+    /// Whether its entries lead with the property owner and the street.
+    pub with_names: bool,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,
@@ -52,6 +54,7 @@ impl From<feed::CalendarFeed> for CalendarFeed {
             contractor: feed
                 .contractor
                 .map(|(id, company_name)| ContractorName { id, company_name }),
+            with_names: feed.with_names,
             created_at: feed.created_at,
             last_used_at: feed.last_used_at,
         }

@@ -3,7 +3,7 @@
 use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
-use crate::shared::calendar_entries::{Reader, calendar_response};
+use crate::shared::calendar_entries::{Reader, Shown, calendar_response};
 use crate::shared::owner_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -38,11 +38,10 @@ pub async fn download_owner_event(
             let url = format!("{}/owner-dashboard", reader.public_url().origin());
             let entries = Reader {
                 url: &url,
-                is_owner: true,
+                shown: Shown::Title,
                 language,
             };
-            // Owners' entries omit the project number.
-            let entry = entries.event(&event, "");
+            let entry = entries.own_event(&event);
             let name = reader.portal().look().name;
             let zone = reader.time_zone();
             Ok::<_, ApiError>(calendar_text(&name, language, &zone, &[entry]))

@@ -5,16 +5,18 @@ use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::OwnerLogin;
 use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
+use crate::security::owner_device;
 use crate::security::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldErrors;
+use domain::id::ProjectId;
 use domain::owner_session::OWNER;
 use domain::owner_step_up::Answer;
 use domain::project::ProjectCode;
-use http::{StatusCode, header};
+use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -63,18 +65,30 @@ pub async fn create_owner_session(
     let attempt = Attempt {
         state: state.clone(),
         caller,
-        code,
+        code: code.clone(),
         answer,
         token_hash: token.hash(),
+        is_known_browser: false,
     };
     let login = state
         .write_vital(move |conn| attempt.run(conn))
         .await?
         .map_err(|refused: Refused| refused.into_error(&state))?;
-    if matches!(login, OwnerLogin::QuestionAsked) {
+    let OwnerLogin::Opened(session) = &login else {
         return Ok(Json(login).into_response());
+    };
+    let owners_project = session.project_id.filter(|_| !session.opened_by_admin);
+    let mut response = opened(&state, &token, login);
+    if let Some(cookie) = owners_project.and_then(|project| known_browser(&state, project, &code)) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    Ok(opened(&state, &token, login))
+    Ok(response)
+}
+
+/// The cookie by which links from emails open the project in this browser.
+fn known_browser(state: &AppState, project: ProjectId, code: &ProjectCode) -> Option<HeaderValue> {
+    let (keys, now) = (state.secret_keys(), state.now());
+    owner_device::set(keys, project, code, now, state.public_url())
 }
 
 /// The response to a request that opened a session, with its cookie.

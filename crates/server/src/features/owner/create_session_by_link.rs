@@ -1,17 +1,17 @@
-//! Opens an owner session with a link from an email, on a device that the owner has used before.
+//! Opens an owner session with a link from an email, on a device or in a browser that the owner has used before.
 
 use super::create_session::opened;
 use super::login::{Attempt, Refused};
 use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::OwnerLogin;
 use crate::http::extract::{Caller, Json};
-use crate::security::owner_link;
 use crate::security::session::Token;
+use crate::security::{owner_device, owner_link};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::language::Message;
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,8 +23,8 @@ pub struct OpenOwnerLink {
     pub token: String,
 }
 
-/// Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
-/// present code before is let in; all others are asked for the code.
+/// Opens an owner session with a link from an email, without the project code. Only a device or browser in which the owner has
+/// entered the present code before is let in; all others are asked for the code.
 #[utoipa::path(
     post,
     path = "/api/owner/session/link",
@@ -37,6 +37,7 @@ pub struct OpenOwnerLink {
 pub async fn create_owner_session_by_link(
     State(state): State<AppState>,
     caller: Caller,
+    headers: HeaderMap,
     Json(form): Json<OpenOwnerLink>,
 ) -> Result<Response, ApiError> {
     let project = owner_link::open(state.secret_keys(), &form.token).ok_or_else(code_needed)?;
@@ -44,6 +45,9 @@ pub async fn create_owner_session_by_link(
         .read(move |conn| Ok(store::owner_code::of_project(conn, project)?))
         .await?
         .ok_or_else(code_needed)?;
+    let (keys, now) = (state.secret_keys(), state.now());
+    let is_known_browser =
+        owner_device::is_known(keys, &headers, project, &code, now, state.public_url());
     let token = Token::new(&mut state.rng());
     let _pass = state.code_guesses().enter().await?;
     let attempt = Attempt {
@@ -52,6 +56,7 @@ pub async fn create_owner_session_by_link(
         code,
         answer: None,
         token_hash: token.hash(),
+        is_known_browser,
     };
     let login = state
         .write_vital(move |conn| attempt.run_if_known(conn))

@@ -76,6 +76,8 @@ pub(super) struct Attempt {
     pub(super) answer: Option<Answer>,
     /// The token hash of the session, if it is opened.
     pub(super) token_hash: String,
+    /// Whether the caller came by a link from an email, in a browser in which the owner entered the code.
+    pub(super) is_known_browser: bool,
 }
 
 fn before(now: Timestamp, age: SignedDuration) -> Timestamp {
@@ -277,7 +279,8 @@ impl Attempt {
         Ok(Circumstances {
             under_attack: self.is_under_attack(conn)?,
             suspected: known.suspected,
-            knows_device: known.knows_device,
+            // A session that was ended on suspicion may have been a copy of the browser's cookies.
+            knows_device: known.knows_device || self.is_known_browser && !known.suspected,
             by_admin: admin.is_some(),
         })
     }

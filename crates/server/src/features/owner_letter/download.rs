@@ -61,7 +61,7 @@ pub async fn download_owner_letter(
             let actor = asker.user(conn, now)?;
             let permit = permit(conn, &actor, act::TellOwner, &asked)?;
             take_call(conn, LimitedAction::Archive, &actor, now)?;
-            Ok(owner_letter::show(conn, &permit)?)
+            Ok(owner_letter::show(conn, &permit, now)?)
         })
         .await?;
     let language = chosen.unwrap_or(page.language);

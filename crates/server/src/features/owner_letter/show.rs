@@ -29,7 +29,7 @@ pub async fn show_owner_letter(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::TellOwner, &code)?;
-            Ok(owner_letter::show(conn, &permit)?)
+            Ok(owner_letter::show(conn, &permit, now)?)
         })
         .await?;
     let portal = state.portal();

@@ -92,6 +92,8 @@ pub struct SentOwnerLetter {
     /// The state of its email; absent for other channels, and 90 days after the email.
     #[schema(value_type = Option<schema::MailState>)]
     pub mail: Option<MailState>,
+    /// Whether its code has been replaced since, and no longer works.
+    pub has_former_code: bool,
 }
 
 impl OwnerLetter {
@@ -160,6 +162,7 @@ impl From<SentLetter> for SentOwnerLetter {
             sent_by: sent.sent_by.map(|(_, name)| name),
             sent_at: sent.sent_at,
             mail: sent.mail,
+            has_former_code: sent.has_former_code,
         }
     }
 }

@@ -119,7 +119,7 @@ it.each([
   ["no_address", "The project has no email address of the owner."],
   ["not_accepted", "The portal emails it as soon as the office accepts the project."],
   ["stopped", "The owner stopped all email to this address."],
-  ["closed", "The project is closed."],
+  ["closed", "The project was canceled or rejected, or its code has expired."],
 ] as const)("says why the portal sends no email: %s", async (email, reason) => {
   await open({ email });
   expect(screen.getByRole("button", { name: "Send by email" })).toBeDisabled();
@@ -129,10 +129,24 @@ it.each([
 it("lists what was sent, by whom, and what became of the email", async () => {
   await open({
     sent: [
-      { channel: "email", language: "en", sent_at: "2026-11-20T15:00:00Z", sent_by: null, mail: "sent" },
-      { channel: "print", language: "es", sent_at: "2026-11-19T15:00:00Z", sent_by: "Dana Reyes", mail: null },
+      {
+        channel: "email",
+        language: "en",
+        sent_at: "2026-11-20T15:00:00Z",
+        sent_by: null,
+        mail: "sent",
+        has_former_code: false,
+      },
+      {
+        channel: "print",
+        language: "es",
+        sent_at: "2026-11-19T15:00:00Z",
+        sent_by: "Dana Reyes",
+        mail: null,
+        has_former_code: true,
+      },
     ],
   });
-  expect(screen.getByText(/Email from the portal automatically, delivered to the mail server/)).toBeVisible();
-  expect(screen.getByText(/Printed or saved as PDF by Dana Reyes/)).toBeVisible();
+  expect(screen.getByText("Email from the portal automatically, delivered to the mail server ·")).toBeVisible();
+  expect(screen.getByText("Printed or saved as PDF by Dana Reyes, with a former code ·")).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import projectPageText from "locales/project-page.ftl";
+import tellOwnerText from "locales/tell-owner.ftl";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
-import { toast } from "@/components/feedback/toast";
+import { actionToast } from "@/components/feedback/undo-toast";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { useIssueCode } from "./issue-code";
@@ -17,9 +19,12 @@ interface IssueCodeDialogProps {
 
 /** Confirmation before the old property owner code stops working. */
 export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
+  const navigate = useNavigate();
   const issue = useIssueCode(project, (code) => {
     onClose();
-    toast.success(projectPageText("issued", { code }));
+    actionToast(projectPageText("issued", { code }), tellOwnerText("title"), () => {
+      void navigate({ to: "/letters/$code", params: { code } });
+    });
     onNewCode(code);
   });
   const close = () => {

@@ -66,14 +66,17 @@ describe("the project code", () => {
         return HttpResponse.json(renewed);
       }),
     );
-    const { user } = await show({ ...may({ issue_code: true }), version: 7 }, "admin");
+    const { user, address } = await show({ ...may({ issue_code: true }), version: 7 }, "admin");
     await user.click(screen.getByRole("button", { name: "Issue a new code" }));
     const dialog = await screen.findByRole("dialog", { name: "Issue a new code?" });
     expect(within(dialog).getByText(/The code ABC234 for BB-2026-000123 will stop working/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/gets the new code with the next email about the project/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
     await waitFor(() => expect(onNewCode).toHaveBeenCalledWith("XYZ789"));
     expect(tag).toBe('"7"');
     expect(await screen.findByText("The new project code is XYZ789")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Tell the owner" }));
+    await waitFor(() => expect(address()).toBe("/letters/XYZ789"));
   });
 
   it("stays the same after a concurrent change to the project", async () => {
