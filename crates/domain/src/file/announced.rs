@@ -2,6 +2,7 @@
 
 use super::content::is_zip;
 use super::mail::is_mail;
+use super::name::is_markup_extension;
 use super::{
     AcceptedKinds, Content, Convertible, FileKind, check_file_name, check_file_size, essence,
     examine, extension, named_as,
@@ -17,7 +18,7 @@ const UNKNOWN: [&str; 2] = ["", "application/octet-stream"];
 pub struct AnnouncedFile {
     /// Validated file name.
     pub file_name: String,
-    /// The kind implied by the extension. A file without one counts as a picture.
+    /// The kind implied by the extension. A file without an accepted one counts as a picture.
     pub kind: FileKind,
     /// The kinds that the sender may upload.
     pub accepted: AcceptedKinds,
@@ -36,25 +37,28 @@ impl AnnouncedFile {
     ) -> Result<Self, FieldError> {
         let file_name = check_file_name(file_name)?;
         let declared = FileKind::from_mime(file_type);
-        // Clients that do not know the type send one of these. The content decides.
-        let is_unknown = UNKNOWN.contains(&essence(file_type).as_str());
-        let named = match extension(&file_name) {
-            Some(end) => FileKind::from_extension(&end),
+        let file_mime = essence(file_type);
+        // Clients that do not know the type send one of the first; any name may have been given to a picture. The content decides.
+        let is_for_content = UNKNOWN.contains(&file_mime.as_str())
+            || (file_mime.starts_with("image/") && !file_mime.starts_with("image/svg"));
+        let end = extension(&file_name);
+        let is_markup = end.as_deref().is_some_and(is_markup_extension);
+        let named = end.as_deref().and_then(FileKind::from_extension);
+        let named = named.filter(|named| accepted.includes(*named));
+        let kind = match named {
+            Some(named) => {
+                let fits = |declared| named.may_be_declared(declared);
+                (is_for_content || declared.is_some_and(fits)).then_some(named)
+            }
             // Android's file pickers omit the extension of photos. Any picture kind may hold another one.
-            None if is_unknown => Some(FileKind::Jpeg),
-            None => declared.filter(|kind| kind.is_picture()),
+            None => (is_for_content && !is_markup).then_some(FileKind::Jpeg),
         };
-        let fits = |named: &FileKind| {
-            is_unknown || declared.is_some_and(|declared| named.may_be_declared(declared))
-        };
-        let kind = named
-            .filter(|named| accepted.includes(*named) && fits(named))
-            .ok_or_else(|| {
-                let message = Message::ErrorFileType {
-                    types: accepted.list(),
-                };
-                FieldError::new("file_type", "not_accepted", message)
-            })?;
+        let kind = kind.ok_or_else(|| {
+            let message = Message::ErrorFileType {
+                types: accepted.list(),
+            };
+            FieldError::new("file_type", "not_accepted", message)
+        })?;
         file_size.map_or(Ok(()), check_file_size)?;
         Ok(Self {
             file_name,
@@ -74,7 +78,10 @@ impl AnnouncedFile {
         }
         let name = self.file_name.clone();
         let message = match examine(first) {
-            Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
+            // A picture is accepted under every name that is not rejected.
+            Content::Accepted(real) if self.kind.may_hold(real) || real.is_picture() => {
+                return Ok(real);
+            }
             // Texts whose name says what they are for.
             Content::Accepted(FileKind::Text) if self.kind == FileKind::Csv => {
                 return Ok(FileKind::Csv);
@@ -151,17 +158,14 @@ mod tests {
             ("a.csv", "text/csv", true),
             ("a.csv", "text/plain", true),
             ("a.csv", "application/vnd.ms-excel", true),
-            ("a.csv", "image/png", false),
             ("a.esx", "application/zip", true),
-            ("a.esx", "", true),
             ("a.zip", "application/zip", false),
             ("a.eml", "message/rfc822", true),
             ("a.eml", "text/plain", true),
-            ("a.msg", "", false),
+            ("a.msg", "application/vnd.ms-outlook", false),
             ("a.mp4", "video/mp4", true),
             ("a.MOV", "video/quicktime", true),
             ("a.mov", "video/mp4", true),
-            ("a.mp4", "image/jpeg", false),
             ("a.webm", "video/webm", false),
             ("a", "video/mp4", false),
         ] {
@@ -188,12 +192,22 @@ mod tests {
             ("photo.png", "image/jpeg", None, None),
             ("photo.heic", "image/jpeg", None, None),
             ("photo.jpg", "image/heic", None, None),
+            ("photo.avif", "image/jpeg", None, None),
+            ("photo.avif", "image/avif", None, None),
+            ("photo.tif", "image/tiff", None, None),
+            ("photo.bmp", "", None, None),
+            ("photo.jpe", "image/jpeg", None, None),
+            ("photo.1234", "image/jpeg", None, None),
+            ("photo.1234", "", None, None),
+            ("photo.xlsx", "", None, None),
+            ("photo.1234", "text/html", None, Some(types)),
+            ("photo.zip", "application/zip", None, Some(types)),
             ("photo", "image/jpeg", None, None),
             ("photo.", "image/jpeg", None, None),
-            ("photo.1234", "image/jpeg", None, Some(types)),
             ("notes", "text/plain", None, Some(types)),
             ("scope", "application/pdf", None, Some(types)),
-            ("scope.pdf", "image/jpeg", None, Some(types)),
+            ("scope.pdf", "image/jpeg", None, None),
+            ("scope.pdf", "image/svg+xml", None, Some(types)),
             ("photo.jpg", "application/pdf", None, Some(types)),
             ("page.html", "text/html", None, Some(types)),
             ("page.html", "image/jpeg", None, Some(types)),
@@ -208,7 +222,9 @@ mod tests {
             ("page.html", "", None, Some(types)),
             ("photo.heic", "image/heic", None, None),
             ("photo.HEIF", "image/heif", None, None),
-            ("photo.avif", "image/avif", None, Some(types)),
+            ("page.XHTML", "image/png", None, Some(types)),
+            ("drawing.svg", "", None, Some(types)),
+            ("drawing.svgz", "image/jpeg", None, Some(types)),
             (
                 "run.exe",
                 "image/jpeg",
@@ -277,7 +293,7 @@ mod tests {
         };
         let stored = |name: &str| Ok(name.to_owned());
         let excel = "a.pdf is an Excel workbook. Save it as PDF and upload it again.";
-        let table: [Case; 24] = [
+        let table: [Case; 27] = [
             ("a.xlsx", WORKBOOK, ACCOUNT, stored("a.xlsx")),
             ("a.xlsx", ARCHIVE, ACCOUNT, no("a.xlsx")),
             (
@@ -311,11 +327,14 @@ mod tests {
                 ACCOUNT,
                 rename("a.jpg", "an MP4 video", "a.mp4"),
             ),
+            ("a.mp4", b"\xff\xd8\xff\xe0", ACCOUNT, stored("a.jpg")),
+            ("a.xlsx", b"\xff\xd8\xff\xe0", OWNER, stored("a.jpg")),
+            ("a.xlsx", ARCHIVE, OWNER, no("a.xlsx")),
             (
-                "a.mp4",
-                b"\xff\xd8\xff\xe0",
-                ACCOUNT,
-                rename("a.mp4", "a JPEG image", "a.jpg"),
+                "a.xlsx",
+                WORKBOOK,
+                OWNER,
+                Err("a.xlsx is an Excel workbook. Save it as PDF and upload it again.".to_owned()),
             ),
             ("a.mp4", b"MZ\x90\0", ACCOUNT, no("a.mp4")),
             ("a.jpg", MP4, OWNER, no("a.jpg")),
@@ -341,7 +360,7 @@ mod tests {
         let refused = |name: &str| Err(format!("File {name} is not an accepted file type."));
         let advice = |message: &str| Err(message.to_owned());
         let stored = |name: &str| Ok(name.to_owned());
-        let table: [(&str, &[u8], Result<String, String>); 20] = [
+        let table: [(&str, &[u8], Result<String, String>); 25] = [
             ("IMG_1.jpg", JPEG, stored("IMG_1.jpg")),
             ("IMG_1.JPEG", JPEG, stored("IMG_1.JPEG")),
             ("IMG_1.heic", JPEG, stored("IMG_1.jpg")),
@@ -353,10 +372,15 @@ mod tests {
             ("IMG_1.", JPEG, stored("IMG_1.jpg")),
             ("IMG.v2.png", JPEG, stored("IMG.v2.jpg")),
             ("scope.pdf", b"\xef\xbb\xbf%PDF-1.4\n", stored("scope.pdf")),
+            ("scope.pdf", JPEG, stored("scope.jpg")),
+            ("notes.txt", b"\x89PNG\r\n\x1a\n", stored("notes.png")),
+            ("photo.avif", JPEG, stored("photo.jpg")),
+            ("photo.tif", b"RIFF\0\0\0\0WEBPVP8 ", stored("photo.webp")),
+            ("photo.1234", JPEG, stored("photo.1234.jpg")),
             (
-                "scope.pdf",
-                JPEG,
-                advice("scope.pdf is a JPEG image. Rename it to scope.jpg and upload it again."),
+                "photo.avif",
+                b"\0\0\0\x18ftypavif",
+                advice("photo.avif is an AVIF image. Save it as JPEG or PNG and upload it again."),
             ),
             (
                 "scope.doc",

@@ -133,6 +133,11 @@ pub(crate) async fn receive_upload(
     if kind.is_video() && !received.is_whole_video() {
         return Err(rejected(announced.incomplete_video().into()));
     }
+    // A picture may have the name of a video, but not the size of one.
+    let ordinary = ordinary_limit(state.config());
+    if !kind.is_video() && received.size() > ordinary {
+        return Err(rejected(file_too_large(ordinary)));
+    }
     if let Some((_, is_document)) = CHECKS.iter().find(|(checked, _)| *checked == kind)
         && !looks_like(&state, &path, *is_document, limit).await?
     {
@@ -191,8 +196,13 @@ fn size_limit(config: &Config, accepted: AcceptedKinds, file_name: &str) -> u64 
     if named.is_some_and(|kind| kind.is_video() && accepted.includes(kind)) {
         config.video_limit()
     } else {
-        config.max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs())
+        ordinary_limit(config)
     }
+}
+
+/// Maximum size in bytes of a file that is not a video.
+fn ordinary_limit(config: &Config) -> u64 {
+    config.max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs())
 }
 
 /// The check of a whole file.
