@@ -1,5 +1,6 @@
 //! Sign-out, also when it cannot be stored, and clearing of the browser cache.
 
+use crate::instances::instance;
 use crate::leftovers::eventually;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
@@ -205,6 +206,52 @@ async fn a_failed_sign_out_is_stored_once_the_disk_has_space() {
         app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_failed_sign_out_survives_a_restart() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    fill_disk(&app, "DELETE", "user_sessions");
+    phone
+        .post("/api/auth/sign-out", &json!({}))
+        .await
+        .problem(507, "storage_full");
+    free_disk(&app, "user_sessions");
+    fill_disk(&app, "UPDATE", "owner_sessions");
+    owner
+        .delete("/api/owner/session")
+        .await
+        .problem(507, "storage_full");
+    // What a process reads when it starts.
+    let restarted = instance(&app).await;
+    let again = |client: &Client, cookie: &str| {
+        let url = format!("http://{}", restarted.address);
+        let same = Client::new(url, client.address().to_owned());
+        same.set_cookie(cookie, &client.cookie(cookie).expect("the cookie is kept"));
+        same
+    };
+    let account = "buildback_session";
+    again(&laptop, account).get("/api/me").await.ok();
+    again(&phone, account)
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
+    let opened = again(&owner, "buildback_owner_session");
+    assert_eq!(opened.get("/api/owner/project").await.status, 401);
+    free_disk(&app, "owner_sessions");
+    eventually(async || {
+        server::app::revoked_sessions::write(restarted.state()).await;
+        app.rows("user_sessions") == 1 && app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
+    })
+    .await;
+    // Nothing is left to end.
+    let file = app.state().config().data_dir.join("ended-sessions");
+    let is_empty = || std::fs::read(&file).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == 0));
+    eventually(async || is_empty()).await;
 }
 
 #[tokio::test]
