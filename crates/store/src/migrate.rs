@@ -52,6 +52,7 @@ const MIGRATIONS: &[Migration] = migrations![
     18 "0018_report_documents",
     19 "0019_claim_packages",
     20 "0020_claim_package_links",
+    23 "0023_upload_company",
 ];
 
 /// Names of all migrations, in order.

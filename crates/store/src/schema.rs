@@ -1066,6 +1066,7 @@ diesel::table! {
         camera_model -> Nullable<Text>,
         width -> Nullable<Integer>,
         height -> Nullable<Integer>,
+        company_id -> Nullable<Text>,
     }
 }
 

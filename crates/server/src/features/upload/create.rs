@@ -19,7 +19,7 @@ use domain::file::{
     AcceptedKinds, AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload,
     UploadPurpose, check_file_size, extension,
 };
-use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
+use domain::id::{ContractorId, EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
 use domain::rate_limit::LimitedAction;
 use http::{HeaderMap, StatusCode, header};
@@ -161,6 +161,7 @@ pub(crate) async fn receive_upload(
                     purpose,
                     target_id,
                     uploader: uploader(&actor)?,
+                    company: company_of(&actor),
                     file_name: name.clone(),
                     file_path: path.clone(),
                     file_size,
@@ -187,6 +188,14 @@ pub(crate) async fn receive_upload(
             abilities: UploadAbilities::of(&actor),
         }),
     ))
+}
+
+/// The contractor company of an account.
+const fn company_of(actor: &Actor) -> Option<ContractorId> {
+    match actor {
+        Actor::User(user) => user.contractor_id,
+        Actor::Owner(_) | Actor::Anonymous => None,
+    }
 }
 
 /// Maximum size in bytes of a file with this name. Only a video may be larger than other files; its content is checked before more of it is
