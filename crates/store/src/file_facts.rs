@@ -52,7 +52,7 @@ pub(crate) fn attach<'a>(
     conn: &mut Connection,
     files: impl IntoIterator<Item = &'a mut StoredFile>,
 ) -> Result<(), StoreError> {
-    let mut files: Vec<&mut StoredFile> = files.into_iter().collect();
+    let files: Vec<&mut StoredFile> = files.into_iter().collect();
     if files.is_empty() {
         return Ok(());
     }

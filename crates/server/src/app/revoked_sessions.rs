@@ -36,11 +36,12 @@ pub async fn write(state: &AppState) {
             }
         };
         match ended {
-            Ok(()) => state.revoked_sessions().forget(&hash),
             // The other writes would fail too.
-            Err(error) => {
+            Err(error) if error.status().is_server_error() => {
                 return tracing::warn!(%error, "could not store revoked sessions; will retry");
             }
+            // Also if the session has expired, or another instance has ended it.
+            Ok(()) | Err(_) => state.revoked_sessions().forget(&hash),
         }
     }
 }
