@@ -1,5 +1,6 @@
 //! Documents that are made from a project, such as a photo report as PDF.
 
+use crate::search::fold_words;
 use crate::string_enum::string_enum;
 use jiff::SignedDuration;
 
@@ -103,11 +104,12 @@ pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhot
         let phase = place.phase.as_ref();
         (
             room.is_none(),
-            room.map(|room| room.to_lowercase()),
+            room.map(|room| fold_words(room)),
             phase.is_none(),
             phase.map(|phase| {
-                let known = phases.iter().position(|known| known == phase);
-                (known.unwrap_or(phases.len()), phase.to_lowercase())
+                let folded = fold_words(phase);
+                let known = phases.iter().position(|known| fold_words(known) == folded);
+                (known.unwrap_or(phases.len()), folded)
             }),
         )
     };
@@ -115,7 +117,7 @@ pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhot
     order.sort_by_cached_key(|(_, first)| rank(&photos[*first]));
     let mut rooms: Vec<RoomPhotos> = Vec::new();
     let same = |one: Option<&String>, other: Option<&String>| {
-        one.map(|name| name.to_lowercase()) == other.map(|name| name.to_lowercase())
+        one.map(|name| fold_words(name)) == other.map(|name| fold_words(name))
     };
     for (photo, first) in order {
         let PhotoPlace { room, phase, .. } = &photos[first];
@@ -209,7 +211,7 @@ mod tests {
 
     #[test]
     fn photos_are_arranged_by_room_and_phase() {
-        let cases: [(&[PhotoPlace], &[&str]); 9] = [
+        let cases: [(&[PhotoPlace], &[&str]); 10] = [
             (&[], &[]),
             (&[place("", ""), place("", "")], &["-: - 0 1"]),
             (
@@ -224,6 +226,14 @@ mod tests {
                     "Roof: rebuild 0",
                     "-: damage 3",
                 ],
+            ),
+            (
+                &[
+                    place("Ann’s room", ""),
+                    place("Attic", ""),
+                    place("Ann's  room", ""),
+                ],
+                &["Ann’s room: - 0 2", "Attic: - 1"],
             ),
             (
                 &[place("kitchen", "damage"), place("Kitchen", "damage")],

@@ -51,7 +51,7 @@ pub use size::human_size;
 pub use video::{BOX_HEADER_MAX, BoxHeader, TopLevelBoxes, VideoBlanks};
 
 use crate::field_error::FieldError;
-use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
+use crate::id::{ContractorId, FileId, OwnerSessionId, UpdateId, UploadId, UserId};
 use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -187,6 +187,8 @@ pub struct PendingUpload {
     pub target_id: Uuid,
     /// The uploader. Only they may attach it.
     pub uploader: Uploader,
+    /// The uploader's contractor company, if any. It gets the original, also when the uploader has left it.
+    pub company: Option<ContractorId>,
     /// The name given by the sender, with an extension that matches the content.
     pub file_name: String,
     /// Storage path.

@@ -1,6 +1,7 @@
 //! Templates of messages and updates: texts that admins write once, with fields that are filled in for each project.
 
 use crate::field_error::{FieldError, FieldErrors};
+use crate::search::fold_words;
 use crate::string_enum::string_enum;
 use crate::text::{Length, line, plain};
 use messages::{Language, Message};
@@ -92,7 +93,7 @@ pub fn parse_templates(typed: &[TypedTemplate<'_>]) -> Result<Vec<ReplyTemplate>
             at("name"),
             TEMPLATE_NAME_LENGTH.check("name", "name", &name),
         );
-        if !names.insert((template.used_in, name.to_lowercase())) {
+        if !names.insert((template.used_in, fold_words(&name))) {
             let twice = FieldError::new("name", "taken", Message::ErrorTemplateTwice);
             note(at("name"), Err(twice));
         }

@@ -221,11 +221,12 @@ impl Config {
         }
     }
 
-    /// The maximum size of an uploaded video in bytes: a larger one would exceed the quota of its sender.
+    /// The maximum size of an uploaded video in bytes: a larger one would exceed the quota of its sender. A video that is not larger
+    /// than other files counts like them.
     #[must_use]
     pub fn video_limit(&self) -> u64 {
-        self.video_size_max
-            .min(self.upload_quota.unattached.unsigned_abs())
+        let quota = self.upload_quota.unattached_videos.max(FILE_SIZE_MAX);
+        self.video_size_max.min(quota.unsigned_abs())
     }
 
     /// Whether accounts created in the public form must confirm their email address.
@@ -311,6 +312,7 @@ impl Reader<'_> {
         let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
         let video_size_max = self.number("video_size_max", 1024, VIDEO_SIZE_MAX);
         let unattached = self.bytes("upload_quota_bytes");
+        let unattached_videos = self.bytes("upload_quota_videos_bytes");
         let unattached_in_all = self.bytes("upload_quota_total_bytes");
         let attached = self.bytes("stranger_quota_bytes");
         let attached_in_all = self.bytes("stranger_quota_total_bytes");
@@ -371,6 +373,7 @@ impl Reader<'_> {
             video_size_max: video_size_max?,
             upload_quota: UploadQuota {
                 unattached: unattached?,
+                unattached_videos: unattached_videos?,
                 unattached_in_all: unattached_in_all?,
                 attached: attached?,
                 attached_in_all: attached_in_all?,

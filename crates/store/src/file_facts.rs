@@ -1,12 +1,14 @@
 //! The facts of stored files, by path: of every upload from its beginning, and of older files once a job has read them.
 
-use crate::schema::{file_facts, projects, uploads};
+use crate::schema::{file_facts, projects, uploads, users};
 use crate::{Connection, StoreError, column, file, history_log, project};
 use diesel::prelude::*;
-use domain::file::{FileFacts, PhotoFacts, SentFacts, StoredFile, TakenAt};
-use domain::id::FileId;
+use domain::file::{
+    FileFacts, FileSender, PendingUpload, PhotoFacts, SentFacts, StoredFile, TakenAt,
+};
+use domain::id::{FileId, UserId};
 use jiff::Timestamp;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Rows per statement.
 const ROWS: usize = 500;
@@ -22,6 +24,7 @@ struct Row {
     camera_model: Option<String>,
     width: Option<i32>,
     height: Option<i32>,
+    company_id: Option<String>,
 }
 
 /// The facts of a row; `None` if the content is missing or was not read yet.
@@ -49,7 +52,7 @@ pub(crate) fn attach<'a>(
     conn: &mut Connection,
     files: impl IntoIterator<Item = &'a mut StoredFile>,
 ) -> Result<(), StoreError> {
-    let mut files: Vec<&mut StoredFile> = files.into_iter().collect();
+    let files: Vec<&mut StoredFile> = files.into_iter().collect();
     if files.is_empty() {
         return Ok(());
     }
@@ -59,15 +62,47 @@ pub(crate) fn attach<'a>(
         .select(Row::as_select())
         .load(conn)?;
     let mut found = HashMap::with_capacity(rows.len());
-    for row in rows {
-        found.insert(row.file_path.clone(), facts(row));
+    for mut row in rows {
+        let company = row.company_id.take();
+        found.insert(row.file_path.clone(), (facts(row), company));
     }
-    let senders = file::senders(conn, files.iter().map(|file| file.uploaded_by))?;
-    for (file, sender) in files.iter_mut().zip(senders) {
-        let facts = found.remove(&file.file_path).flatten();
+    for file in files {
+        let (facts, company) = found.remove(&file.file_path).unwrap_or_default();
+        let sender = sender(file.uploaded_by, company.as_deref())?;
         file.facts = facts.map(|facts| SentFacts { facts, sender });
     }
     Ok(())
+}
+
+/// The sender of a file, by its uploader and the company stored with it.
+fn sender(uploader: Option<UserId>, company: Option<&str>) -> Result<FileSender, StoreError> {
+    let company = column::optional_parsed(company)?;
+    Ok(uploader.map_or(FileSender::Unknown, |id| FileSender::User { id, company }))
+}
+
+/// The senders of files, in this order.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn senders(
+    conn: &mut Connection,
+    files: &[&StoredFile],
+) -> Result<Vec<FileSender>, StoreError> {
+    let mut companies: HashMap<String, Option<String>> = HashMap::new();
+    for chunk in files.chunks(ROWS) {
+        let paths: Vec<&str> = chunk.iter().map(|file| file.file_path.as_str()).collect();
+        let rows: Vec<(String, Option<String>)> = file_facts::table
+            .filter(file_facts::file_path.eq_any(paths))
+            .select((file_facts::file_path, file_facts::company_id))
+            .load(conn)?;
+        companies.extend(rows);
+    }
+    let companies = &companies;
+    let of = |file: &&StoredFile| {
+        let company = companies.get(&file.file_path).and_then(Option::as_deref);
+        sender(file.uploaded_by, company)
+    };
+    files.iter().map(of).collect()
 }
 
 #[derive(Insertable, AsChangeset)]
@@ -102,40 +137,53 @@ impl<'a> Examined<'a> {
     }
 }
 
-/// Stores the facts of a new file.
+/// Stores the facts of a new file, and the company of its uploader.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn insert(
-    conn: &mut Connection,
-    path: &str,
-    facts: &FileFacts,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+pub(crate) fn insert(conn: &mut Connection, upload: &PendingUpload) -> Result<(), StoreError> {
     diesel::insert_into(file_facts::table)
         .values((
-            file_facts::file_path.eq(path),
-            Examined::new(Some(facts), now),
+            file_facts::file_path.eq(&upload.file_path),
+            file_facts::company_id.eq(upload.company.map(|id| id.to_string())),
+            Examined::new(Some(&upload.facts), upload.created_at),
         ))
         .execute(conn)?;
     Ok(())
 }
 
 #[derive(Insertable)]
-#[diesel(table_name = file_facts)]
+#[diesel(table_name = file_facts, treat_none_as_default_value = false)]
 struct New<'a> {
     file_path: &'a str,
+    company_id: Option<&'a str>,
 }
 
-/// Queues files that were not uploaded for the job that reads facts.
+/// Queues files that were not uploaded for the job that reads facts. Stores the present companies of their uploaders.
 ///
 /// # Errors
 /// When the database fails.
 pub(crate) fn enqueue<'a>(
     conn: &mut Connection,
-    paths: impl Iterator<Item = &'a str>,
+    files: impl Iterator<Item = &'a StoredFile>,
 ) -> Result<(), StoreError> {
-    let rows: Vec<New<'_>> = paths.map(|file_path| New { file_path }).collect();
+    let files: Vec<&StoredFile> = files.collect();
+    let uploaders = files.iter().filter_map(|file| file.uploaded_by);
+    let uploaders: BTreeSet<String> = uploaders.map(|id| id.to_string()).collect();
+    let companies: HashMap<String, Option<String>> = users::table
+        .filter(users::id.eq_any(uploaders))
+        .select((users::id, users::contractor_id))
+        .load(conn)?
+        .into_iter()
+        .collect();
+    let company = |uploader: UserId| companies.get(&uploader.to_string())?.as_deref();
+    let rows: Vec<New<'_>> = files
+        .iter()
+        .map(|file| New {
+            file_path: &file.file_path,
+            company_id: file.uploaded_by.and_then(company),
+        })
+        .collect();
     for chunk in rows.chunks(ROWS) {
         per_database!(conn, |conn| diesel::insert_into(file_facts::table)
             .values(chunk)

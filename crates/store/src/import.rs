@@ -318,7 +318,7 @@ pub fn insert(
     desk::insert(conn, imported)?;
     messages::insert(conn, imported)?;
     notifications::insert(conn, imported)?;
-    file_facts::enqueue(conn, imported.iter().flat_map(paths))?;
+    file_facts::enqueue(conn, imported.iter().flat_map(files))?;
     let ids: Vec<ProjectId> = imported.iter().map(|of| of.project.id).collect();
     search::index_projects(conn, &ids)?;
     let messages = imported.iter().flat_map(|of| &of.messages);
@@ -326,8 +326,8 @@ pub fn insert(
     search::index_messages(conn, &ids)
 }
 
-/// Paths of all files of a project.
-fn paths(project: &ImportedProject) -> impl Iterator<Item = &str> {
+/// All files of a project.
+fn files(project: &ImportedProject) -> impl Iterator<Item = &StoredFile> {
     let updates = project.updates.iter();
     let messages = project.messages.iter();
     let tasks = project.tasks.iter();
@@ -338,5 +338,4 @@ fn paths(project: &ImportedProject) -> impl Iterator<Item = &str> {
         .chain(messages.flat_map(|message| &message.files))
         .chain(tasks.flat_map(|of| &of.task.attachments))
         .chain(notes.flat_map(|note| &note.attachments))
-        .map(|file| file.file_path.as_str())
 }

@@ -54,6 +54,7 @@ const MIGRATIONS: &[Migration] = migrations![
     19 "0019_claim_packages",
     20 "0020_claim_package_links",
     22 "0022_package_states",
+    23 "0023_upload_company",
     25 "0025_letters_and_calendars",
 ];
 

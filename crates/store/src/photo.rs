@@ -16,6 +16,7 @@ use domain::file::{
 use domain::id::{FileId, PhotoChangeId, ProjectId, UpdateId};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
+use domain::search::fold_words;
 use domain::update::UpdateType;
 use jiff::Timestamp;
 use std::cmp::Reverse;
@@ -188,7 +189,7 @@ pub fn choices(
     }
     let mut tags = BTreeMap::new();
     for tag in spellings {
-        tags.entry(tag.to_lowercase()).or_insert(tag);
+        tags.entry(fold_words(&tag)).or_insert(tag);
     }
     Ok(PhotoChoices {
         rooms,

@@ -1067,6 +1067,7 @@ diesel::table! {
         camera_model -> Nullable<Text>,
         width -> Nullable<Integer>,
         height -> Nullable<Integer>,
+        company_id -> Nullable<Text>,
     }
 }
 

@@ -42,7 +42,7 @@ pub fn insert(
             uploads::created_at.eq(upload.created_at.as_microsecond()),
         ))
         .execute(conn)?;
-    file_facts::insert(conn, &upload.file_path, &upload.facts, upload.created_at)?;
+    file_facts::insert(conn, upload)?;
     upload_quota::release(conn, upload.id)
 }
 

@@ -9,7 +9,9 @@ use crate::{Connection, StoreError, column, vetting};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
-use domain::file::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
+use domain::file::{
+    FILE_SIZE_MAX, QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size,
+};
 use domain::id::{ProjectId, UploadId, UserId};
 use domain::message::ParticipantType;
 use domain::permission::{Permit, act};
@@ -167,15 +169,36 @@ macro_rules! sizes {
         )
     };
 }
-const _: () = assert!(QUOTA_SIZE_MIN == 65536, "must match the SQL above");
+/// The sum of those of a column's sizes that only videos may have.
+macro_rules! large_sizes {
+    ($column:literal) => {
+        concat!(
+            "CAST(sum(CASE WHEN ",
+            $column,
+            " > 10485760 THEN ",
+            $column,
+            " ELSE 0 END) AS BIGINT)"
+        )
+    };
+}
+const _: () = assert!(
+    QUOTA_SIZE_MIN == 65536 && FILE_SIZE_MAX == 10_485_760,
+    "must match the SQL above"
+);
 const OF_WAITING: &str = sizes!("uploads");
 const OF_FILES: &str = sizes!("project_files");
 const OF_UPDATES: &str = sizes!("status_update_attachments");
 const OF_MESSAGES: &str = sizes!("message_attachments");
 const OF_ARRIVING: &str = "CAST(sum(upload_reservations.bytes) AS BIGINT)";
+const OF_LARGE_WAITING: &str = large_sizes!("uploads.file_size");
+const OF_LARGE_ARRIVING: &str = large_sizes!("upload_reservations.bytes");
 
 /// Three sums from one statement.
 type Sums = (Option<i64>, Option<i64>, Option<i64>);
+/// The unattached files of a holder, and the large videos among them.
+type Theirs = (Option<i64>, Option<i64>);
+/// The unattached files of everybody, those that are arriving, and the holder's arriving ones.
+type OfAll = (Option<i64>, Option<i64>, Theirs);
 
 /// A sum over a query's rows as a scalar subquery; NULL without rows.
 macro_rules! sum {
@@ -226,20 +249,23 @@ pub fn usage(
 ) -> Result<UploadUsage, StoreError> {
     let arriving = || reservations::table.filter(reservations::expires_at.gt(now.as_microsecond()));
     let waiting = || uploads::table.filter(uploads::attached_at.is_null());
-    let arriving_of_holder = arriving().filter(reservations::holder.eq(holder.key()));
+    let arriving_of_holder = || arriving().filter(reservations::holder.eq(holder.key()));
     let sums = (
         sum!(waiting(), OF_WAITING),
         sum!(arriving(), OF_ARRIVING),
-        sum!(arriving_of_holder, OF_ARRIVING),
+        (
+            sum!(arriving_of_holder(), OF_ARRIVING),
+            sum!(arriving_of_holder(), OF_LARGE_ARRIVING),
+        ),
     );
     let of_user = |user: UserId| {
-        let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
-        sum!(theirs, OF_WAITING)
+        let theirs = || waiting().filter(uploads::user_id.eq(user.to_string()));
+        (sum!(theirs(), OF_WAITING), sum!(theirs(), OF_LARGE_WAITING))
     };
-    let (of_all, theirs, attached): (Sums, i64, Sums) = match holder {
+    let (of_all, theirs, attached): (OfAll, Theirs, Sums) = match holder {
         QuotaHolder::Account(user) => {
             let (of_all, theirs) = diesel::select((sums, of_user(user))).get_result(conn)?;
-            (of_all, total(&[theirs]), (None, None, None))
+            (of_all, theirs, (None, None, None))
         }
         QuotaHolder::Partner(user) => {
             let projects = || not_accepted!(user).select(projects::id);
@@ -249,9 +275,10 @@ pub fn usage(
                 .select(owner_sessions::id.nullable());
             let of_owners = waiting().filter(uploads::owner_session_id.eq_any(sessions));
             let theirs = (of_user(user), sum!(of_owners, OF_WAITING));
-            let (of_all, (own, of_owners), attached) =
+            let (of_all, theirs, attached): (OfAll, (Theirs, Option<i64>), Sums) =
                 diesel::select((sums, theirs, attached)).get_result(conn)?;
-            (of_all, total(&[own, of_owners]), attached)
+            let ((own, large), of_owners) = theirs;
+            (of_all, (Some(total(&[own, of_owners])), large), attached)
         }
         QuotaHolder::Owner(project) => {
             let sessions = owner_sessions::table
@@ -268,12 +295,15 @@ pub fn usage(
                 sum!(of_messages, OF_MESSAGES),
             );
             let (of_all, theirs, attached) = diesel::select(statement).get_result(conn)?;
-            (of_all, total(&[theirs]), (attached, None, None))
+            // Owners send no videos.
+            (of_all, (theirs, None), (attached, None, None))
         }
     };
     let (waiting_of_all, arriving_of_all, arriving_of_holder) = of_all;
+    let unattached_videos = total(&[theirs.1, arriving_of_holder.1]);
     Ok(UploadUsage {
-        unattached: total(&[Some(theirs), arriving_of_holder]),
+        unattached: total(&[theirs.0, arriving_of_holder.0]) - unattached_videos,
+        unattached_videos,
         unattached_in_all: total(&[waiting_of_all, arriving_of_all]),
         attached: total(&[attached.0, attached.1, attached.2]),
         attached_in_all: 0,

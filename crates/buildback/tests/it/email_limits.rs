@@ -1,7 +1,9 @@
 //! Limits against sending email to strangers: owners get email only after the office accepts the project, an account can email a
 //! limited number of new addresses a day, and an address gets a limited number of emails.
 
-use crate::delivery::{ANN, OWNER, PAUL, Post, header, readable, recipients};
+use crate::delivery::{
+    ANN, OWNER, PAUL, Post, choice, header, one_click, readable, recipients, stop,
+};
 use crate::leftovers::Leftovers;
 use domain::account::SignUpConfirmation;
 use domain::mail::RecipientCaps;
@@ -689,6 +691,69 @@ async fn an_unsubscribed_address_gets_no_email_in_any_letter_case() {
     assert_eq!(admin.post(&resume, &json!({})).await.status, 204);
     post.carl_says("Two.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
+}
+
+/// Signs up with the public form. Returns what the visitor sees.
+async fn sign_up(post: &Post, email: &str) -> (u16, Value) {
+    let form = json!({
+        "first_name": "Pat", "last_name": "Stone", "email": email, "company_name": null, "phone": null,
+        "password": PASSWORD, "confirm_password": PASSWORD,
+    });
+    let answer = post.app.anonymous().post("/api/auth/sign-up", &form).await;
+    (answer.status, answer.json["confirmation_mailed"].clone())
+}
+
+#[tokio::test]
+async fn strangers_cannot_sign_up_an_address_that_unsubscribed() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let path = one_click(&post.app, to_owners(&mails)[0]);
+    let guest = post.app.anonymous();
+    assert_eq!(stop(&post.app, &path).await, 204);
+    // A visitor sees no difference, with either spelling of the address.
+    let seen = sign_up(&post, "other@home.example").await;
+    assert_eq!(seen.0, 201);
+    assert_eq!(sign_up(&post, OWNER).await, seen);
+    assert_eq!(sign_up(&post, "Jose+1@home.example").await, seen);
+    let paul = post.app.sign_in(&post.paul).await;
+    let profile = paul.get("/api/me/profile").await.ok();
+    let form = json!({ "email": OWNER, "current_password": PASSWORD });
+    let version = profile["version"].as_i64().expect("a version");
+    paul.patch("/api/me/profile", version, &form).await.ok();
+    assert_eq!(recipients(&sent(&mut post).await), ["other@home.example"]);
+    let refused = "mail_queue WHERE last_error LIKE 'Not sent: the owner of this address stopped%' AND body_text = ''";
+    assert_eq!(post.app.rows(refused), 3, "the log says why");
+    // The address's owner turns email on again, and can then sign up.
+    assert_eq!(guest.delete(&path).await.status, 204);
+    assert_eq!(sign_up(&post, OWNER).await, seen);
+    assert_eq!(recipients(&sent(&mut post).await), [OWNER]);
+}
+
+#[tokio::test]
+async fn turning_email_on_in_the_settings_ends_the_stop_of_the_address() {
+    let mut post = Post::open().await;
+    assert!(post.app.execute_sql(&format!(
+        "UPDATE projects SET property_owner_email = '{PAUL}' WHERE id = '{}'",
+        post.project.id
+    )));
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let owners = mails
+        .iter()
+        .find(|mail| readable(mail).contains("/owner#link="));
+    let path = one_click(&post.app, owners.expect("an owner's mail"));
+    assert_eq!(stop(&post.app, &path).await, 204);
+    assert_eq!(sign_up(&post, PAUL).await.0, 201);
+    assert_eq!(recipients(&sent(&mut post).await), [""; 0]);
+    post.prefer(&post.paul, choice("task", true, "off"), Value::Null)
+        .await;
+    assert_eq!(post.app.rows("email_stops"), 1, "nothing was turned on");
+    post.prefer(&post.paul, choice("message", true, "at_once"), Value::Null)
+        .await;
+    assert_eq!(post.app.rows("email_stops"), 0);
+    assert_eq!(sign_up(&post, PAUL).await.0, 201);
+    assert_eq!(recipients(&sent(&mut post).await), [PAUL]);
 }
 
 #[tokio::test]

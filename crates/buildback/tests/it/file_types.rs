@@ -207,8 +207,12 @@ async fn only_videos_may_be_larger_than_other_files() {
     );
     // The name of a video does not make room for anything else.
     let mut photo = b"\xff\xd8\xff\xe0".to_vec();
-    photo.resize(1000, 7);
-    send("b.mp4", photo).await.invalid(&["file"]);
+    photo.resize(11 << 20, 7);
+    let problem = send("b.mp4", photo).await.problem(413, "file_too_large");
+    assert_eq!(
+        problem["detail"],
+        "File size too large. Maximum allowed: 10MB"
+    );
     let problem = send("a.csv", vec![b'a'; 11 << 20])
         .await
         .problem(413, "file_too_large");
@@ -221,7 +225,11 @@ async fn only_videos_may_be_larger_than_other_files() {
 
 #[tokio::test]
 async fn a_video_counts_toward_the_quota_of_its_sender() {
-    let app = TestApp::with(|config| config.upload_quota.unattached = 3 << 20).await;
+    let app = TestApp::with(|config| {
+        config.upload_quota.unattached = 3 << 20;
+        config.upload_quota.unattached_videos = 25 << 20;
+    })
+    .await;
     let (_, partner) = app.partner().await;
     let send = async |bytes: usize| {
         app.advance(SignedDuration::from_secs(3));
@@ -231,11 +239,15 @@ async fn a_video_counts_toward_the_quota_of_its_sender() {
             .await
     };
     // The quota lowers the limit of a single video.
-    let problem = send(4 << 20).await.problem(413, "file_too_large");
+    let problem = send(26 << 20).await.problem(413, "file_too_large");
     assert_eq!(
         problem["detail"],
-        "File size too large. Maximum allowed: 3MB"
+        "File size too large. Maximum allowed: 25MB"
     );
+    send(12 << 20).await.ok();
+    send(14 << 20).await.problem(409, "upload_quota");
+    send(12 << 20).await.ok();
+    // Small videos count like other files, which large ones leave their room.
     send(2 << 20).await.ok();
     send(2 << 20).await.problem(409, "upload_quota");
 }

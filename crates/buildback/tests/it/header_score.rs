@@ -1,6 +1,5 @@
 //! Scores the portal's response headers by the documented tests of Mozilla's HTTP Observatory. A site starts at 100 points, loses points
-//! for missing headers, and gains bonus points only if it has at least 90. 100 points are rated A+. The redirect from HTTP to HTTPS is the
-//! proxy's job and is not scored.
+//! for missing headers, and gains bonus points only if it has at least 90. 100 points are rated A+.
 
 use domain::permission::Role;
 use reqwest::Method;
@@ -10,18 +9,30 @@ use server::config::PublicUrl;
 use std::collections::BTreeMap;
 use test_support::{Answer, Client, PASSWORD, TestApp};
 
+const HOST: &str = "portal.example";
 const FOREIGN: &str = "https://elsewhere.example";
 const SIX_MONTHS: u64 = 15_768_000;
+
+/// How the host answers over plain HTTP.
+#[derive(Debug, Clone)]
+struct Plain {
+    status: u16,
+    location: Option<String>,
+}
 
 /// A response as the scorer sees it.
 #[derive(Debug, Clone, Default)]
 struct Site {
+    host: String,
+    /// `None` if the host does not speak plain HTTP.
+    plain: Option<Plain>,
     headers: BTreeMap<String, String>,
     cookies: Vec<String>,
     html: String,
 }
 
-const RULES: [fn(&Site) -> i32; 9] = [
+const RULES: [fn(&Site) -> i32; 10] = [
+    redirection,
     content_security_policy,
     cookies,
     cross_origin_sharing,
@@ -34,12 +45,14 @@ const RULES: [fn(&Site) -> i32; 9] = [
 ];
 
 impl Site {
-    fn of(answer: &Answer) -> Self {
+    fn of(answer: &Answer, plain: Option<&Plain>) -> Self {
         let headers = answer.headers.iter().filter_map(|(name, value)| {
             let value = value.to_str().ok()?;
             Some((name.as_str().to_owned(), value.to_owned()))
         });
         Self {
+            host: HOST.to_owned(),
+            plain: plain.cloned(),
             headers: headers.collect(),
             cookies: answer.cookies(),
             html: String::from_utf8_lossy(&answer.bytes).into_owned(),
@@ -75,6 +88,19 @@ impl Site {
         found
             .or_else(|| self.sources("default-src"))
             .unwrap_or_else(|| vec!["*".to_owned()])
+    }
+}
+
+fn redirection(site: &Site) -> i32 {
+    let Some(plain) = &site.plain else {
+        return 0;
+    };
+    let is_redirect = (300..400).contains(&plain.status);
+    let target = plain.location.as_deref().filter(|_| is_redirect);
+    match target.and_then(|target| target.strip_prefix("https://")) {
+        None => -20,
+        Some(target) if target.split('/').next() == Some(site.host.as_str()) => 0,
+        Some(_) => -5,
     }
 }
 
@@ -222,6 +248,11 @@ fn good() -> Site {
         ("cross-origin-resource-policy", "same-origin"),
     ];
     Site {
+        host: HOST.to_owned(),
+        plain: Some(Plain {
+            status: 301,
+            location: Some(format!("https://{HOST}/")),
+        }),
         headers: headers
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .into(),
@@ -279,6 +310,22 @@ fn the_scorer_deducts_points_for_missing_or_weak_headers() {
         site.cookies.push(cookie.to_owned());
         assert_eq!(site.score(), expected, "{cookie}");
     }
+    for (status, location, expected) in [
+        (308, Some("https://portal.example/auth"), 135),
+        (301, Some("https://www.portal.example/"), 130),
+        (301, Some("http://portal.example/auth"), 80),
+        (200, Some("https://portal.example/"), 80),
+        (200, None, 80),
+        (403, None, 80),
+    ] {
+        let mut site = good();
+        let location = location.map(str::to_owned);
+        site.plain = Some(Plain { status, location });
+        assert_eq!(site.score(), expected, "{:?}", site.plain);
+    }
+    let mut encrypted_only = good();
+    encrypted_only.plain = None;
+    assert_eq!(encrypted_only.score(), 135);
     let mut framed = good();
     framed
         .headers
@@ -306,8 +353,18 @@ async fn visit(client: &Client, path: &str) -> Answer {
 async fn every_kind_of_response_is_rated_a_plus() {
     let app = TestApp::with(|config| {
         config.public_url = PublicUrl::parse("https://portal.example").ok();
+        config.http_listen = Some(([127, 0, 0, 1], 0).into());
     })
     .await;
+    let address = app.http_address().expect("the redirection listens");
+    let unencrypted = Client::new(format!("http://{address}"), "10.0.0.7".to_owned());
+    let answer = visit(&unencrypted, "/").await;
+    let location = answer.headers.get("location");
+    let plain = Plain {
+        status: answer.status,
+        location: location.and_then(|to| Some(to.to_str().ok()?.to_owned())),
+    };
+    let site_of = |answer: &Answer| Site::of(answer, Some(&plain));
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let visitor = app.anonymous();
     for path in [
@@ -320,16 +377,16 @@ async fn every_kind_of_response_is_rated_a_plus() {
         "/assets/nothing-here.js",
     ] {
         let answer = visit(&visitor, path).await;
-        assert_eq!(Site::of(&answer).score(), 130, "{path}: {answer:?}");
+        assert_eq!(site_of(&answer).score(), 130, "{path}: {answer:?}");
     }
     let form = json!({ "email": ann.email, "password": PASSWORD });
     let signed_in = visitor.post("/api/auth/sign-in", &form).await;
     assert_eq!(signed_in.status, 200, "{}", signed_in.json);
     assert!(!signed_in.cookies().is_empty());
-    assert_eq!(Site::of(&signed_in).score(), 135, "{signed_in:?}");
+    assert_eq!(site_of(&signed_in).score(), 135, "{signed_in:?}");
     let signed_out = visitor.post("/api/auth/sign-out", &json!({})).await;
     assert!(!signed_out.cookies().is_empty());
-    assert_eq!(Site::of(&signed_out).score(), 135, "{signed_out:?}");
+    assert_eq!(site_of(&signed_out).score(), 135, "{signed_out:?}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Metadata of photos: who gets the original, and who gets a copy without it.
 
+use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
 use crate::messages::{Participant, TestThread, list, text, thread};
 use domain::permission::Role;
@@ -172,6 +173,31 @@ async fn a_newly_assigned_company_gets_photos_without_metadata() {
     crew.app.assign(&crew.project, &crew.company, &ann).await;
     let (client, files) = &crew.contractor;
     assert_eq!(received(client, files, &file["id"]).await[0], *bytes);
+}
+
+#[tokio::test]
+async fn a_company_keeps_its_originals_when_their_sender_joins_another() {
+    let crew = crew().await;
+    let (name, kind, bytes) = &photo::from_phone()[0];
+    let (mover, files) = &crew.contractor;
+    let file = attach(&crew.app, mover, &crew.project, (name, kind, bytes)).await;
+    let summit = crew.app.company("Summit").await;
+    let link = token(&crew.app, &invite(&crew.admin.0, "summit").await);
+    let form = json!({ "token": link, "effect": "changes_company" });
+    let joined = mover.post("/api/invitations/join", &form).await;
+    assert_eq!(joined.status, 204, "{}", joined.json);
+    let (colleague, _) = &crew.colleague;
+    assert_eq!(received(colleague, files, &file["id"]).await[0], *bytes);
+    let amy = crew
+        .app
+        .person("amy@portal.example", Role::Admin, None)
+        .await;
+    crew.app.assign(&crew.project, &summit, &amy).await;
+    let next = crew.app.contractor(&summit).await;
+    for copy in received(&next, files, &file["id"]).await {
+        assert!(!photo::has_phone_data(&copy));
+    }
+    assert_eq!(received(mover, files, &file["id"]).await[0], *bytes);
 }
 
 #[tokio::test]

@@ -5,8 +5,10 @@ use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
+use reqwest::header::{HeaderMap, HeaderValue};
 use server::app::doctor::{Condition, Finding, examine};
 use server::config::Config;
+use server::http::untrusted_proxy::look_at;
 use test_support::TestApp;
 
 const ADVICE: &str = "If 127.0.0.1 is your reverse proxy, set trusted_proxies = [\"127.0.0.1\"]";
@@ -73,6 +75,32 @@ async fn an_untrusted_proxy_raises_one_alert_per_day() {
 }
 
 #[tokio::test]
+async fn a_public_address_that_forwards_several_clients_raises_an_alert() {
+    let app = behind_untrusted_proxy().await;
+    let send = |forwarded: &str| {
+        let mut headers = HeaderMap::new();
+        let value = HeaderValue::from_str(forwarded).expect("valid header");
+        headers.insert("x-forwarded-for", value);
+        let peer = "203.0.113.9".parse().expect("an address");
+        look_at(app.state(), peer, &headers);
+    };
+    // A client that sets the header itself is one client, whatever it claims further left.
+    for claimed in 0..20 {
+        send(&format!("198.51.100.{claimed}, 192.0.2.1"));
+    }
+    app.write(store::change_feed::last_seq).await;
+    assert_eq!(alert_count(&app).await, 0);
+    for client in 1..=5 {
+        send(&format!("192.0.2.{client}"));
+    }
+    eventually(async || alert_count(&app).await == 1).await;
+    let findings = doctor_findings(&app, |_| {}).await;
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    let advice = "If 203.0.113.9 is your reverse proxy, set trusted_proxies = [\"203.0.113.9\"]";
+    assert!(findings[0].words.contains(advice), "{findings:?}");
+}
+
+#[tokio::test]
 async fn a_trusted_proxy_or_a_missing_header_raises_no_alert() {
     let app = TestApp::start().await;
     app.anonymous().get("/healthz").await;
@@ -89,7 +117,6 @@ async fn a_trusted_proxy_or_a_missing_header_raises_no_alert() {
 
 #[tokio::test]
 async fn a_non_text_byte_in_x_forwarded_for_does_not_hide_the_address() {
-    use reqwest::header::HeaderValue;
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;

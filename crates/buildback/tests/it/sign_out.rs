@@ -1,5 +1,6 @@
 //! Sign-out, also when it cannot be stored, and clearing of the browser cache.
 
+use crate::instances::instance;
 use crate::leftovers::eventually;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
@@ -10,18 +11,23 @@ use store::Database;
 use test_support::{Answer, Client, PASSWORD, Person, TestApp};
 
 #[tokio::test]
-async fn signing_in_as_another_account_clears_the_browser_cache() {
+async fn every_sign_in_clears_the_browser_cache() {
     let app = TestApp::start().await;
     let ((first, browser), (second, _)) = (app.partner().await, app.partner().await);
     let sign_in = async |client: &Client, person: &Person| {
         let form = json!({ "email": person.email, "password": PASSWORD });
         client.post("/api/auth/sign-in", &form).await
     };
-    let answer = sign_in(&app.anonymous(), &first).await;
-    assert_eq!(answer.status, 200);
+    // A browser that was closed has dropped the cookie of the session before, but not its cache.
+    for (client, person) in [(&app.anonymous(), &first), (&browser, &second)] {
+        let answer = sign_in(client, person).await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+    }
+    let form = json!({ "email": first.email, "password": "not the password" });
+    let answer = app.anonymous().post("/api/auth/sign-in", &form).await;
+    assert_eq!(answer.status, 401);
     assert!(!answer.headers.contains_key("clear-site-data"));
-    let answer = sign_in(&browser, &second).await;
-    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
 }
 
 #[tokio::test]
@@ -148,6 +154,7 @@ async fn a_sign_out_that_cannot_be_stored_still_ends_the_session() {
         "the cookie is kept, so that the browser can retry: {:?}",
         answer.cookies()
     );
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
     answer.problem(507, "storage_full");
     phone.get("/api/me").await.problem(401, "sign_in_required");
     assert_eq!(phone.get(&page).await.status, 401);
@@ -189,10 +196,9 @@ async fn a_failed_sign_out_is_stored_once_the_disk_has_space() {
     .await;
 
     fill_disk(&app, "UPDATE", "owner_sessions");
-    owner
-        .delete("/api/owner/session")
-        .await
-        .problem(507, "storage_full");
+    let answer = owner.delete("/api/owner/session").await;
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+    answer.problem(507, "storage_full");
     assert_eq!(owner.get("/api/owner/project").await.status, 401);
     free_disk(&app, "owner_sessions");
     eventually(async || {
@@ -200,6 +206,52 @@ async fn a_failed_sign_out_is_stored_once_the_disk_has_space() {
         app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_failed_sign_out_survives_a_restart() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    fill_disk(&app, "DELETE", "user_sessions");
+    phone
+        .post("/api/auth/sign-out", &json!({}))
+        .await
+        .problem(507, "storage_full");
+    free_disk(&app, "user_sessions");
+    fill_disk(&app, "UPDATE", "owner_sessions");
+    owner
+        .delete("/api/owner/session")
+        .await
+        .problem(507, "storage_full");
+    // What a process reads when it starts.
+    let restarted = instance(&app).await;
+    let again = |client: &Client, cookie: &str| {
+        let url = format!("http://{}", restarted.address);
+        let same = Client::new(url, client.address().to_owned());
+        same.set_cookie(cookie, &client.cookie(cookie).expect("the cookie is kept"));
+        same
+    };
+    let account = "buildback_session";
+    again(&laptop, account).get("/api/me").await.ok();
+    again(&phone, account)
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
+    let opened = again(&owner, "buildback_owner_session");
+    assert_eq!(opened.get("/api/owner/project").await.status, 401);
+    free_disk(&app, "owner_sessions");
+    eventually(async || {
+        server::app::revoked_sessions::write(restarted.state()).await;
+        app.rows("user_sessions") == 1 && app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
+    })
+    .await;
+    // Nothing is left to end.
+    let file = app.state().config().data_dir.join("ended-sessions");
+    let is_empty = || std::fs::read(&file).is_ok_and(|bytes| bytes.iter().all(|byte| *byte == 0));
+    eventually(async || is_empty()).await;
 }
 
 #[tokio::test]

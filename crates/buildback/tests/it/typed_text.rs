@@ -4,6 +4,8 @@
 use crate::admin_desk::Desk;
 use crate::import::{COLUMNS, FILE};
 use crate::leftovers::{Leftovers, PHOTO};
+use crate::photo_descriptions::Site;
+use crate::scheduling::on_version;
 use domain::permission::Role;
 use jiff::SignedDuration;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -61,6 +63,57 @@ async fn every_list_and_picker_finds_every_spelling() {
                 assert_eq!(found, 1, "{path}{term} for {stored}");
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn spellings_of_one_room_or_tag_are_the_same() {
+    let site = Site::new().await;
+    site.lists(json!(SPELLINGS), json!(["Damage"])).await;
+    let only = json!([{ "name": SPELLINGS[0], "is_own": false, "photos": 0 }]);
+    assert_eq!(site.choices().await["rooms"], only, "the list repeats one");
+    let files = site.attached(&["wall.png"]).await;
+    for spelling in SPELLINGS {
+        let change = json!({ "room": spelling, "add_tags": [spelling] });
+        site.describe(&site.contractor, &[&files[0]], change)
+            .await
+            .ok();
+        let said = site.said(&files[0]).await;
+        assert_eq!(said["room"], SPELLINGS[0], "{spelling}");
+        assert_eq!(said["tags"], json!([SPELLINGS[0]]), "{spelling}");
+    }
+    // Photos that are tagged differently offer one tag.
+    let other = site.attached(&["floor.png"]).await;
+    let change = json!({ "add_tags": [SPELLINGS[1]] });
+    site.describe(&site.contractor, &[&other[0]], change)
+        .await
+        .ok();
+    let tags = site.choices().await["tags"].clone();
+    assert_eq!(tags.as_array().map(Vec::len), Some(1), "{tags}");
+    for spelling in &SPELLINGS[2..] {
+        let change = json!({ "remove_tags": [spelling] });
+        site.describe(&site.contractor, &[&files[0]], change)
+            .await
+            .ok();
+        assert_eq!(site.said(&files[0]).await["tags"], json!([]), "{spelling}");
+        let change = json!({ "add_tags": [SPELLINGS[0]] });
+        site.describe(&site.contractor, &[&files[0]], change)
+            .await
+            .ok();
+    }
+}
+
+#[tokio::test]
+async fn two_templates_cannot_have_spellings_of_one_name() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let template = |name: &str| json!({ "name": name, "used_in": "message", "texts": [{ "language": "en", "text": "Hi." }] });
+    for spelling in &SPELLINGS[1..] {
+        let form = json!({ "templates": [template(SPELLINGS[0]), template(spelling)] });
+        let path = "/api/admin/reply-templates";
+        on_version(&admin, Method::PUT, path, &json!(0), &form)
+            .await
+            .invalid(&["templates.1.name"]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::content::is_zip;
 use super::mail::is_mail;
+use super::name::is_markup_extension;
 use super::{
     AcceptedKinds, Content, Convertible, FileKind, check_file_name, check_file_size, essence,
     examine, extension, named_as,
@@ -17,7 +18,7 @@ const UNKNOWN: [&str; 2] = ["", "application/octet-stream"];
 pub struct AnnouncedFile {
     /// Validated file name.
     pub file_name: String,
-    /// The kind implied by the extension. A file without one counts as a picture.
+    /// The kind implied by the extension. A file without an accepted one counts as a picture.
     pub kind: FileKind,
     /// The kinds that the sender may upload.
     pub accepted: AcceptedKinds,
@@ -36,25 +37,28 @@ impl AnnouncedFile {
     ) -> Result<Self, FieldError> {
         let file_name = check_file_name(file_name)?;
         let declared = FileKind::from_mime(file_type);
-        // Clients that do not know the type send one of these. The content decides.
-        let is_unknown = UNKNOWN.contains(&essence(file_type).as_str());
-        let named = match extension(&file_name) {
-            Some(end) => FileKind::from_extension(&end),
+        let file_mime = essence(file_type);
+        // Clients that do not know the type send one of the first; any name may have been given to a picture. The content decides.
+        let is_for_content = UNKNOWN.contains(&file_mime.as_str())
+            || (file_mime.starts_with("image/") && !file_mime.starts_with("image/svg"));
+        let end = extension(&file_name);
+        let is_markup = end.as_deref().is_some_and(is_markup_extension);
+        let named = end.as_deref().and_then(FileKind::from_extension);
+        let named = named.filter(|named| accepted.includes(*named));
+        let kind = match named {
+            Some(named) => {
+                let fits = |declared| named.may_be_declared(declared);
+                (is_for_content || declared.is_some_and(fits)).then_some(named)
+            }
             // Android's file pickers omit the extension of photos. Any picture kind may hold another one.
-            None if is_unknown => Some(FileKind::Jpeg),
-            None => declared.filter(|kind| kind.is_picture()),
+            None => (is_for_content && !is_markup).then_some(FileKind::Jpeg),
         };
-        let fits = |named: &FileKind| {
-            is_unknown || declared.is_some_and(|declared| named.may_be_declared(declared))
-        };
-        let kind = named
-            .filter(|named| accepted.includes(*named) && fits(named))
-            .ok_or_else(|| {
-                let message = Message::ErrorFileType {
-                    types: accepted.list(),
-                };
-                FieldError::new("file_type", "not_accepted", message)
-            })?;
+        let kind = kind.ok_or_else(|| {
+            let message = Message::ErrorFileType {
+                types: accepted.list(),
+            };
+            FieldError::new("file_type", "not_accepted", message)
+        })?;
         file_size.map_or(Ok(()), check_file_size)?;
         Ok(Self {
             file_name,
@@ -74,7 +78,10 @@ impl AnnouncedFile {
         }
         let name = self.file_name.clone();
         let message = match examine(first) {
-            Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
+            // A picture is accepted under every name that is not rejected.
+            Content::Accepted(real) if self.kind.may_hold(real) || real.is_picture() => {
+                return Ok(real);
+            }
             // Texts whose name says what they are for.
             Content::Accepted(FileKind::Text) if self.kind == FileKind::Csv => {
                 return Ok(FileKind::Csv);
@@ -137,262 +144,5 @@ impl AnnouncedFile {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OWNER: AcceptedKinds = AcceptedKinds::OfOwners;
-    const ACCOUNT: AcceptedKinds = AcceptedKinds::OfAccounts;
-
-    #[test]
-    fn accounts_send_more_kinds_than_owners() {
-        let excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-        for (name, mime, fits) in [
-            ("a.xlsx", excel, true),
-            ("a.csv", "text/csv", true),
-            ("a.csv", "text/plain", true),
-            ("a.csv", "application/vnd.ms-excel", true),
-            ("a.csv", "image/png", false),
-            ("a.esx", "application/zip", true),
-            ("a.esx", "", true),
-            ("a.zip", "application/zip", false),
-            ("a.eml", "message/rfc822", true),
-            ("a.eml", "text/plain", true),
-            ("a.msg", "", false),
-            ("a.mp4", "video/mp4", true),
-            ("a.MOV", "video/quicktime", true),
-            ("a.mov", "video/mp4", true),
-            ("a.mp4", "image/jpeg", false),
-            ("a.webm", "video/webm", false),
-            ("a", "video/mp4", false),
-        ] {
-            let by_account = AnnouncedFile::parse(name, mime, None, ACCOUNT);
-            assert_eq!(by_account.is_ok(), fits, "{name} {mime}");
-            let by_owner = AnnouncedFile::parse(name, mime, None, OWNER);
-            assert!(by_owner.is_err(), "{name} {mime}");
-        }
-    }
-
-    #[test]
-    fn names_types_and_sizes_are_checked() {
-        let mb = 1_048_576;
-        let types = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
-        let large = "File size too large. Maximum allowed: 10MB";
-        let table = [
-            ("photo.jpg", "image/jpeg", Some(mb), None),
-            ("photo.JPEG", "image/jpg", Some(10 * mb), None),
-            ("photo.jpg", "image/jpeg", Some(10 * mb + 1), Some(large)),
-            ("photo.jpg", "image/jpeg", Some(0), Some("File is empty")),
-            ("photo.jpg", "image/jpeg", None, None),
-            ("photo.jfif", "image/jpeg", None, None),
-            ("notes.txt", "text/plain; charset=utf-8", None, None),
-            ("photo.png", "image/jpeg", None, None),
-            ("photo.heic", "image/jpeg", None, None),
-            ("photo.jpg", "image/heic", None, None),
-            ("photo", "image/jpeg", None, None),
-            ("photo.", "image/jpeg", None, None),
-            ("photo.1234", "image/jpeg", None, Some(types)),
-            ("notes", "text/plain", None, Some(types)),
-            ("scope", "application/pdf", None, Some(types)),
-            ("scope.pdf", "image/jpeg", None, Some(types)),
-            ("photo.jpg", "application/pdf", None, Some(types)),
-            ("page.html", "text/html", None, Some(types)),
-            ("page.html", "image/jpeg", None, Some(types)),
-            ("drawing.svg", "image/svg+xml", None, Some(types)),
-            ("photo.jpg", "image/svg+xml", None, Some(types)),
-            ("photo.png", "application/octet-stream", None, None),
-            ("scope.pdf", "Application/Octet-Stream; x=y", None, None),
-            ("photo", "application/octet-stream", None, None),
-            ("photo", "", None, None),
-            ("page.html", "application/octet-stream", None, Some(types)),
-            ("photo.png", "", None, None),
-            ("page.html", "", None, Some(types)),
-            ("photo.heic", "image/heic", None, None),
-            ("photo.HEIF", "image/heif", None, None),
-            ("photo.avif", "image/avif", None, Some(types)),
-            (
-                "run.exe",
-                "image/jpeg",
-                None,
-                Some("File type not allowed for security reasons"),
-            ),
-        ];
-        for (name, mime, size, message) in table {
-            let refusal = AnnouncedFile::parse(name, mime, size, OWNER)
-                .err()
-                .map(|error| error.message);
-            assert_eq!(refusal.as_deref(), message, "{name} {mime} {size:?}");
-        }
-    }
-
-    #[test]
-    fn content_decides_the_kind_without_extension_or_type() {
-        let refused = Err("File a is not an accepted file type.".to_owned());
-        let table: [(&[u8], Result<&str, String>); 9] = [
-            (b"\xff\xd8\xff\xe0", Ok("a.jpg")),
-            (b"\x89PNG\r\n\x1a\n", Ok("a.png")),
-            (b"GIF89a", Ok("a.gif")),
-            (b"RIFF\0\0\0\0WEBPVP8 ", Ok("a.webp")),
-            (
-                b"%PDF-1.7\n\xff",
-                Err("a is a PDF document. Rename it to a.pdf and upload it again.".to_owned()),
-            ),
-            (b"<!DOCTYPE html>", refused.clone()),
-            (b"<svg onload=alert(1)>", refused.clone()),
-            (b"MZ\x90\0\x03", refused.clone()),
-            (b"#!/bin/sh\n", refused),
-        ];
-        for (bytes, expected) in table {
-            for file_type in ["", "application/octet-stream"] {
-                let file =
-                    AnnouncedFile::parse("a", file_type, None, OWNER).expect("valid metadata");
-                let stored = file.check_content(bytes).map(|real| file.stored_name(real));
-                let stored = stored.map_err(|error| error.message);
-                assert_eq!(stored, expected.clone().map(str::to_owned), "{file_type}");
-            }
-        }
-    }
-
-    /// Name, content, accepted kinds, and the stored name or the refusal.
-    type Case = (
-        &'static str,
-        &'static [u8],
-        AcceptedKinds,
-        Result<String, String>,
-    );
-
-    #[test]
-    fn content_of_further_kinds_must_match_the_name() {
-        const WORKBOOK: &[u8] =
-            b"PK\x03\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x0b\0\0\0xl/book.xml";
-        const ARCHIVE: &[u8] =
-            b"PK\x03\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0a.jpg";
-        const MAIL: &[u8] = b"From: a@b.example\r\nSubject: Leak\r\n\r\nWet.";
-        const MP4: &[u8] = b"\0\0\0\x14ftypmp42\0\0\0\0isom";
-        const MOV: &[u8] = b"\0\0\0\x14ftypqt  \0\0\0\0qt  ";
-        let no = |name: &str| Err(format!("File {name} is not an accepted file type."));
-        let rename = |name: &str, what: &str, renamed: &str| {
-            Err(format!(
-                "{name} is {what}. Rename it to {renamed} and upload it again."
-            ))
-        };
-        let stored = |name: &str| Ok(name.to_owned());
-        let excel = "a.pdf is an Excel workbook. Save it as PDF and upload it again.";
-        let table: [Case; 24] = [
-            ("a.xlsx", WORKBOOK, ACCOUNT, stored("a.xlsx")),
-            ("a.xlsx", ARCHIVE, ACCOUNT, no("a.xlsx")),
-            (
-                "a.xlsx",
-                b"a,b\n",
-                ACCOUNT,
-                rename("a.xlsx", "a plain text file", "a.txt"),
-            ),
-            ("a.csv", b"a,b\n1,2\n", ACCOUNT, stored("a.csv")),
-            (
-                "a.csv",
-                WORKBOOK,
-                ACCOUNT,
-                rename("a.csv", "an Excel workbook", "a.xlsx"),
-            ),
-            ("a.csv", b"<html><script>", ACCOUNT, no("a.csv")),
-            ("a.csv", b"MZ\x90\0", ACCOUNT, no("a.csv")),
-            ("a.eml", MAIL, ACCOUNT, stored("a.eml")),
-            ("a.eml", b"Dear Ann,\n\nwet.", ACCOUNT, no("a.eml")),
-            ("a.eml", b"<!DOCTYPE html>", ACCOUNT, no("a.eml")),
-            ("a.txt", MAIL, ACCOUNT, stored("a.txt")),
-            ("a.esx", ARCHIVE, ACCOUNT, stored("a.esx")),
-            ("a.esx", WORKBOOK, ACCOUNT, stored("a.esx")),
-            ("a.esx", b"MZ\x90\0", ACCOUNT, no("a.esx")),
-            ("a.mp4", MP4, ACCOUNT, stored("a.mp4")),
-            ("a.MOV", MOV, ACCOUNT, stored("a.MOV")),
-            ("a.mov", MP4, ACCOUNT, stored("a.mp4")),
-            (
-                "a.jpg",
-                MP4,
-                ACCOUNT,
-                rename("a.jpg", "an MP4 video", "a.mp4"),
-            ),
-            (
-                "a.mp4",
-                b"\xff\xd8\xff\xe0",
-                ACCOUNT,
-                rename("a.mp4", "a JPEG image", "a.jpg"),
-            ),
-            ("a.mp4", b"MZ\x90\0", ACCOUNT, no("a.mp4")),
-            ("a.jpg", MP4, OWNER, no("a.jpg")),
-            ("a.txt", MAIL, OWNER, stored("a.txt")),
-            ("a.pdf", WORKBOOK, OWNER, Err(excel.to_owned())),
-            ("a.pdf", ARCHIVE, OWNER, no("a.pdf")),
-        ];
-        for (name, bytes, accepted, expected) in table {
-            let file = AnnouncedFile::parse(name, "", None, accepted).expect("valid metadata");
-            let outcome = file
-                .check_content(bytes)
-                .map(|real| file.stored_name(real))
-                .map_err(|error| error.message);
-            assert_eq!(outcome, expected, "{name} {accepted:?}");
-        }
-    }
-
-    #[test]
-    fn content_must_match_the_name() {
-        const JPEG: &[u8] = b"\xff\xd8\xff\xe0";
-        const PDF: &[u8] = b"%PDF-1.7\n\xff";
-        const HEIC: &[u8] = b"\0\0\0\x18ftypheic";
-        let refused = |name: &str| Err(format!("File {name} is not an accepted file type."));
-        let advice = |message: &str| Err(message.to_owned());
-        let stored = |name: &str| Ok(name.to_owned());
-        let table: [(&str, &[u8], Result<String, String>); 20] = [
-            ("IMG_1.jpg", JPEG, stored("IMG_1.jpg")),
-            ("IMG_1.JPEG", JPEG, stored("IMG_1.JPEG")),
-            ("IMG_1.heic", JPEG, stored("IMG_1.jpg")),
-            ("IMG_1.HEIC", b"\x89PNG\r\n\x1a\n", stored("IMG_1.png")),
-            ("IMG_1.png", b"RIFF\0\0\0\0WEBPVP8 ", stored("IMG_1.webp")),
-            ("IMG_1.webp", b"GIF89a", stored("IMG_1.gif")),
-            ("IMG_1.jpg", HEIC, stored("IMG_1.heic")),
-            ("IMG_1", JPEG, stored("IMG_1.jpg")),
-            ("IMG_1.", JPEG, stored("IMG_1.jpg")),
-            ("IMG.v2.png", JPEG, stored("IMG.v2.jpg")),
-            ("scope.pdf", b"\xef\xbb\xbf%PDF-1.4\n", stored("scope.pdf")),
-            (
-                "scope.pdf",
-                JPEG,
-                advice("scope.pdf is a JPEG image. Rename it to scope.jpg and upload it again."),
-            ),
-            (
-                "scope.doc",
-                PDF,
-                advice("scope.doc is a PDF document. Rename it to scope.pdf and upload it again."),
-            ),
-            (
-                "scope.doc",
-                b"{\\rtf1\\ansi Scope of work}",
-                advice("scope.doc is an RTF document. Save it as PDF or DOCX and upload it again."),
-            ),
-            (
-                "scan.png",
-                b"II*\0\x08\0\0\0",
-                advice("scan.png is a TIFF image. Save it as JPEG or PNG and upload it again."),
-            ),
-            ("a.png", b"<svg onload=alert(1)>", refused("a.png")),
-            ("a.txt", b"<!DOCTYPE html>", refused("a.txt")),
-            ("a.pdf", b"<script>x</script>%PDF-1.4", refused("a.pdf")),
-            ("a.heic", b"MZ\x90\0\x03", refused("a.heic")),
-            ("a.jpg", b"\0\0\0\x18ftypisom", refused("a.jpg")),
-        ];
-        for (name, bytes, expected) in table {
-            let kind = extension(name)
-                .and_then(|end| FileKind::from_extension(&end))
-                .unwrap_or(FileKind::Jpeg);
-            let file = AnnouncedFile {
-                file_name: name.to_owned(),
-                kind,
-                accepted: OWNER,
-            };
-            let outcome = file
-                .check_content(bytes)
-                .map(|real| file.stored_name(real))
-                .map_err(|error| error.message);
-            assert_eq!(outcome, expected, "{name}");
-        }
-    }
-}
+#[path = "announced_tests.rs"]
+mod tests;

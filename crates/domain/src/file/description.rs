@@ -3,6 +3,7 @@
 use super::{FileKind, PhotoPosition};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{FileId, UploadId};
+use crate::search::fold_words;
 use crate::string_enum::string_enum;
 use crate::text::{Length, line, plain};
 use messages::Message;
@@ -64,10 +65,10 @@ pub fn one_line(typed: &str) -> String {
     words.join(" ")
 }
 
-/// Whether two names differ at most in case.
+/// Whether two names are the same to a person: they differ at most in case, accents, and the kind of their quotes, dashes, and spaces.
 #[must_use]
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+    fold_words(one) == fold_words(other)
 }
 
 /// What is said about a photo.

@@ -134,12 +134,18 @@ impl<'a> Decoder<'a> {
                 }
             }
             left -= units;
-            // Data left before the next restart marker means that blocks were misread.
-            if left > 0 && bits.has_byte() {
+            // Data left before the next restart marker means that blocks were misread. Some encoders pad the last interval with zeros.
+            let is_over = if left > 0 {
+                !bits.has_byte()
+            } else {
+                !bits.has_data()
+            };
+            if !is_over {
                 return None;
             }
         }
-        Some(())
+        let has_data = |part| Bits::new(part).has_data();
+        (!parts.any(has_data)).then_some(())
     }
 }
 
@@ -232,9 +238,11 @@ impl Codes<'_> {
 /// Reads coded data bit by bit.
 struct Bits<'a> {
     data: &'a [u8],
-    /// Buffered bits, starting at the max_blocks significant one.
+    /// Buffered bits, starting at the most significant one.
     held: u64,
     count: u32,
+    /// Whether a bit of the current block is one.
+    has_one: bool,
 }
 
 impl<'a> Bits<'a> {
@@ -243,6 +251,7 @@ impl<'a> Bits<'a> {
             data,
             held: 0,
             count: 0,
+            has_one: false,
         }
     }
 
@@ -271,6 +280,7 @@ impl<'a> Bits<'a> {
             self.fill();
         }
         self.count = self.count.checked_sub(count)?;
+        self.has_one |= self.held & !(u64::MAX >> count) != 0;
         self.held <<= count;
         Some(())
     }
@@ -287,6 +297,7 @@ impl<'a> Bits<'a> {
 
     /// Reads a block; only its first coefficient if there is no table for the others.
     fn block(&mut self, first: &Codes<'_>, others: Option<&Codes<'_>>) -> Option<()> {
+        self.has_one = false;
         let size = self.symbol(first)?;
         if u32::from(size) > LONGEST {
             return None;
@@ -313,13 +324,26 @@ impl<'a> Bits<'a> {
                 }
             }
         }
-        Some(())
+        // A storage device replaces unreadable sectors by zeros. No picture has a block of 63 equal coefficients.
+        self.has_one.then_some(())
     }
 
     /// Whether at least one byte of data is left.
     fn has_byte(&mut self) -> bool {
         self.fill();
         self.count >= 8
+    }
+
+    /// Whether a byte other than zero is left.
+    fn has_data(&mut self) -> bool {
+        while self.has_byte() {
+            // The last bits of the byte before are padding.
+            if self.held << (self.count % 8) != 0 {
+                return true;
+            }
+            (self.held, self.count) = (0, 0);
+        }
+        false
     }
 }
 

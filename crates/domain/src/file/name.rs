@@ -12,6 +12,13 @@ pub const FORBIDDEN_EXTENSIONS: &[&str] = &[
     "exe", "bat", "cmd", "scr", "pif", "js", "jar", "php", "asp", "jsp",
 ];
 
+/// Extensions of pages and drawings in which browsers run scripts. They are rejected regardless of the content.
+const MARKUP_EXTENSIONS: &[&str] = &[
+    "htm", "html", "mht", "mhtml", "shtml", "svg", "svgz", "xht", "xhtml", "xml",
+];
+/// Extensions of pictures that the portal does not store under this name.
+const OTHER_PICTURE_EXTENSIONS: &[&str] = &["avif", "bmp", "dib", "jpe", "tif", "tiff"];
+
 /// Validates and trims a file name.
 ///
 /// # Errors
@@ -48,8 +55,13 @@ pub fn extension(name: &str) -> Option<String> {
         .filter(|end| !end.is_empty())
 }
 
-/// The name with an extension that matches the kind. Keeps a matching extension, replaces the extension of another kind, and appends one
-/// otherwise.
+/// Whether an extension belongs to pages or drawings that can contain scripts.
+pub(super) fn is_markup_extension(extension: &str) -> bool {
+    MARKUP_EXTENSIONS.contains(&extension)
+}
+
+/// The name with an extension that matches the kind. Keeps a matching extension, replaces the extension of another kind or picture format,
+/// and appends one otherwise.
 #[must_use]
 pub fn named_as(name: &str, kind: FileKind) -> String {
     let end = extension(name);
@@ -59,7 +71,9 @@ pub fn named_as(name: &str, kind: FileKind) -> String {
     {
         return name.to_owned();
     }
-    let is_known = end.as_deref().and_then(FileKind::from_extension).is_some();
+    let is_known = end.as_deref().is_some_and(|end| {
+        FileKind::from_extension(end).is_some() || OTHER_PICTURE_EXTENSIONS.contains(&end)
+    });
     let stem = match name.rsplit_once('.') {
         Some((stem, _)) if is_known => stem,
         _ => name,
@@ -152,6 +166,9 @@ mod tests {
             ("IMG_1.heic", FileKind::Jpeg, "IMG_1.jpg"),
             ("IMG_1.JPEG", FileKind::Jpeg, "IMG_1.JPEG"),
             ("IMG_1", FileKind::Png, "IMG_1.png"),
+            ("IMG_1.TIF", FileKind::Png, "IMG_1.png"),
+            ("scope.pdf", FileKind::Png, "scope.png"),
+            ("photo.1234", FileKind::Jpeg, "photo.1234.jpg"),
             ("IMG_1. .", FileKind::Png, "IMG_1.png"),
             ("Mr. Lee", FileKind::Jpeg, "Mr. Lee.jpg"),
             (".heic", FileKind::Jpeg, ".jpg"),

@@ -1,5 +1,7 @@
 //! Storage quotas (docs/rules/storage.md).
 
+use super::FILE_SIZE_MAX;
+
 /// Smaller files count as this many bytes, so that a quota also limits the number of files and rows.
 pub const QUOTA_SIZE_MIN: i64 = 64 * 1024;
 
@@ -16,8 +18,10 @@ pub const fn quota_size(bytes: i64) -> i64 {
 /// Storage quotas in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadQuota {
-    /// For pending uploads of one account, or of one project's owner, including those still arriving.
+    /// For pending uploads of one account, or of one project's owner, including those still arriving. Without the next ones.
     pub unattached: i64,
+    /// For pending videos of one account that are larger than any other file may be ([`FILE_SIZE_MAX`]).
+    pub unattached_videos: i64,
     /// For all pending uploads together.
     pub unattached_in_all: i64,
     /// For attached files of untrusted users: partners in projects that are not accepted yet, and owners.
@@ -31,6 +35,8 @@ pub struct UploadQuota {
 pub struct UploadUsage {
     /// Usage of [`UploadQuota::unattached`].
     pub unattached: i64,
+    /// Usage of [`UploadQuota::unattached_videos`].
+    pub unattached_videos: i64,
     /// Usage of [`UploadQuota::unattached_in_all`].
     pub unattached_in_all: i64,
     /// Usage of [`UploadQuota::attached`]; 0 for trusted users.
@@ -42,7 +48,7 @@ pub struct UploadUsage {
 /// The quota that a file would exceed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuotaReached {
-    /// [`UploadQuota::unattached`].
+    /// [`UploadQuota::unattached`] or [`UploadQuota::unattached_videos`].
     Unattached,
     /// [`UploadQuota::unattached_in_all`].
     UnattachedInAll,
@@ -62,13 +68,20 @@ impl UploadQuota {
         }
     }
 
-    /// Checks whether a file of up to `bytes` bytes fits.
+    /// Checks whether a file of up to `bytes` bytes fits. Only a video may be larger than [`FILE_SIZE_MAX`]. A file whose size was not
+    /// announced may turn out to be smaller and count as another one, so the quota of those must not be exceeded already.
     ///
     /// # Errors
     /// Returns the first quota that would be exceeded.
     pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaReached> {
         let fits = |used: i64, quota: i64| used.saturating_add(quota_size(bytes)) <= quota;
-        if !fits(usage.unattached, self.unattached) {
+        let fits_own = if bytes > FILE_SIZE_MAX {
+            usage.unattached <= self.unattached
+                && fits(usage.unattached_videos, self.unattached_videos)
+        } else {
+            fits(usage.unattached, self.unattached)
+        };
+        if !fits_own {
             Err(QuotaReached::Unattached)
         } else if !fits(usage.attached, self.attached) {
             Err(QuotaReached::Attached)
@@ -92,6 +105,7 @@ mod tests {
     fn strangers_can_use_half_of_the_shared_space() {
         let quota = UploadQuota {
             unattached: 200 * MIB,
+            unattached_videos: 400 * MIB,
             unattached_in_all: 5_000 * MIB,
             attached: 2_000 * MIB,
             attached_in_all: 10_000 * MIB,
@@ -107,6 +121,7 @@ mod tests {
         ] {
             let usage = UploadUsage {
                 unattached: 0,
+                unattached_videos: 0,
                 unattached_in_all: in_all,
                 attached: 0,
                 attached_in_all: 0,
@@ -121,6 +136,7 @@ mod tests {
     fn a_file_fits_if_it_fills_a_quota_exactly() {
         let quota = UploadQuota {
             unattached: 200 * MIB,
+            unattached_videos: 400 * MIB,
             unattached_in_all: 5_000 * MIB,
             attached: 2_000 * MIB,
             attached_in_all: 10_000 * MIB,
@@ -129,11 +145,11 @@ mod tests {
             (0, 0, 0, 0, 10 * MIB, Ok(())),
             (190 * MIB, 0, 190 * MIB, 0, 10 * MIB, Ok(())),
             (
-                190 * MIB,
+                190 * MIB + 1,
                 0,
-                190 * MIB,
+                190 * MIB + 1,
                 0,
-                10 * MIB + 1,
+                10 * MIB,
                 Err(QuotaReached::Unattached),
             ),
             (200 * MIB, 0, 200 * MIB, 0, 1, Err(QuotaReached::Unattached)),
@@ -170,9 +186,38 @@ mod tests {
         ] {
             let usage = UploadUsage {
                 unattached,
+                unattached_videos: 0,
                 unattached_in_all: in_all,
                 attached,
                 attached_in_all,
+            };
+            assert_eq!(quota.check(&usage, bytes), expected, "{usage:?} {bytes}");
+        }
+    }
+
+    #[test]
+    fn large_videos_have_a_quota_of_their_own() {
+        let quota = UploadQuota {
+            unattached: 200 * MIB,
+            unattached_videos: 400 * MIB,
+            unattached_in_all: 5_000 * MIB,
+            attached: 2_000 * MIB,
+            attached_in_all: 10_000 * MIB,
+        };
+        for (unattached, unattached_videos, bytes, expected) in [
+            (200 * MIB, 0, 200 * MIB, Ok(())),
+            (200 * MIB, 200 * MIB, 200 * MIB, Ok(())),
+            (0, 200 * MIB + 1, 200 * MIB, Err(QuotaReached::Unattached)),
+            (0, 400 * MIB, 10 * MIB, Ok(())),
+            (0, 400 * MIB, 10 * MIB + 1, Err(QuotaReached::Unattached)),
+            (200 * MIB + 1, 0, 11 * MIB, Err(QuotaReached::Unattached)),
+        ] {
+            let usage = UploadUsage {
+                unattached,
+                unattached_videos,
+                unattached_in_all: 0,
+                attached: 0,
+                attached_in_all: 0,
             };
             assert_eq!(quota.check(&usage, bytes), expected, "{usage:?} {bytes}");
         }

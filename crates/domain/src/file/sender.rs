@@ -11,7 +11,7 @@ pub enum FileSender {
     User {
         /// Account ID.
         id: UserId,
-        /// The account's current contractor company, if any.
+        /// The contractor company that the account belonged to when it uploaded the file, if any.
         company: Option<ContractorId>,
     },
     /// The project's owner.
@@ -22,7 +22,7 @@ pub enum FileSender {
 
 impl FileSender {
     /// Whether `actor` may download this sender's photos with their metadata, such as location, time, and camera. Admins, the sender, and
-    /// the sender's company may. An admin in an owner session has the same access as the owner.
+    /// the company that the sender belonged to may. An admin in an owner session has the same access as the owner.
     #[must_use]
     pub fn allows_original_for(self, actor: &Actor) -> bool {
         match (actor, self) {

@@ -116,6 +116,12 @@ const fn window(times: u32, hours: i64) -> Window {
 }
 
 impl MailReason {
+    /// Whether anybody can cause it for any address by typing it. Somebody who stopped the portal's email gets none of it.
+    #[must_use]
+    pub const fn is_typed_by_strangers(self) -> bool {
+        matches!(self, Self::SignUp)
+    }
+
     /// How many emails of this kind one address may receive. Kinds are counted separately, so that sign-ups cannot use up the limit for
     /// password resets.
     #[must_use]

@@ -15,13 +15,18 @@ pub(crate) async fn run(state: AppState) {
     let mut look = tokio::time::interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut has_ballast = true;
+    let mut is_low = true;
     loop {
         tokio::select! {
             () = state.stopping().cancelled() => return,
             _ = look.tick() => {}
         }
-        if check(&state).is_none() && has_ballast {
+        let was_low = std::mem::replace(&mut is_low, check(&state).is_some());
+        if !is_low && has_ballast {
             has_ballast = state.store().keep_ballast().await;
+        }
+        if was_low && !is_low {
+            revoked_sessions::keep(&state);
         }
         revoked_sessions::write(&state).await;
     }

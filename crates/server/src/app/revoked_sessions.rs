@@ -7,6 +7,18 @@ use crate::security::session::revoked::Ending;
 use crate::state::AppState;
 use store::Connection;
 
+/// The file in the data folder that keeps them across restarts.
+const FILE: &str = "ended-sessions";
+
+/// Opens the file of the revoked sessions and revokes those that it contains, unless it is open. Its space must be taken before the disk
+/// is full.
+pub fn keep(state: &AppState) {
+    let path = state.config().data_dir.join(FILE);
+    if let Err(error) = state.revoked_sessions().keep_in(&path) {
+        tracing::warn!(path = %path.display(), %error, "sessions that end while the disk is full are only kept in memory; will retry");
+    }
+}
+
 /// Ends the revoked sessions in the database. Stops at the first failed write.
 pub async fn write(state: &AppState) {
     for (hash, ending) in state.revoked_sessions().all() {
@@ -24,11 +36,12 @@ pub async fn write(state: &AppState) {
             }
         };
         match ended {
-            Ok(()) => state.revoked_sessions().forget(&hash),
             // The other writes would fail too.
-            Err(error) => {
+            Err(error) if error.status().is_server_error() => {
                 return tracing::warn!(%error, "could not store revoked sessions; will retry");
             }
+            // Also if the session has expired, or another instance has ended it.
+            Ok(()) | Err(_) => state.revoked_sessions().forget(&hash),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Starts and stops the portal, in a separate process or inside a test.
 
 use crate::app::{
-    call_counts, claim_packages, documents, free_space, jobs, last_seen, lease, router,
-    secret_key_check,
+    call_counts, claim_packages, documents, free_space, jobs, last_seen, lease, revoked_sessions,
+    router, secret_key_check,
 };
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
@@ -55,6 +55,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let stopping: CancellationToken = state.stopping().clone();
     let tasks = TaskTracker::new();
     secret_key_check::check(&state).await?;
+    revoked_sessions::keep(&state);
     // Subscribe before the first read, so that no change is missed.
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;

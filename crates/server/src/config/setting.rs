@@ -427,13 +427,19 @@ pub const SETTINGS: &[Setting] = &[
         "video_size_max",
         "BYTES",
         "209715200",
-        "Maximum size of an uploaded video. upload_quota_bytes lowers it, and upload_timeout must suffice for it",
+        "Maximum size of an uploaded video. upload_quota_videos_bytes lowers it, and upload_timeout must suffice for it",
     ),
     setting(
         "upload_quota_bytes",
         "BYTES",
+        "209715200",
+        "Quota for uploads of one account, or of one project's owner, that are not attached to anything yet. Videos over 10 MB have their own",
+    ),
+    setting(
+        "upload_quota_videos_bytes",
+        "BYTES",
         "419430400",
-        "Quota for uploads of one account, or of one project's owner, that are not attached to anything yet",
+        "Quota for videos over 10 MB of one account that are not attached to anything yet",
     ),
     setting(
         "upload_quota_total_bytes",

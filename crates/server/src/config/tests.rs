@@ -46,8 +46,12 @@ fn the_defaults_are_valid_and_listen_only_on_loopback() {
 fn a_small_quota_lowers_the_limit_of_videos() {
     let config = Config::with_defaults().unwrap();
     assert_eq!(config.video_limit(), 209_715_200);
-    let config = read(&[("upload_quota_bytes", "20971520")], &[], None).unwrap();
-    assert_eq!(config.video_limit(), 20_971_520);
+    assert_eq!(config.upload_quota.unattached, 200 << 20);
+    // A video of 10 MB counts like other files.
+    for (quota, limit) in [("20971520", 20_971_520), ("1", 10_485_760)] {
+        let config = read(&[("upload_quota_videos_bytes", quota)], &[], None).unwrap();
+        assert_eq!(config.video_limit(), limit, "{quota}");
+    }
     let config = read(&[], &[("BUILDBACK_VIDEO_SIZE_MAX", "1048576")], None).unwrap();
     assert_eq!(config.video_limit(), 1_048_576);
     assert!(read(&[("video_size_max", "4000000001")], &[], None).is_err());

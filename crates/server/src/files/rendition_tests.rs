@@ -174,8 +174,8 @@ fn broken_or_oversized_heic_photos_are_rejected() {
 }
 
 /// A picture without gray pixels.
-fn colorful() -> Vec<u8> {
-    let picture = RgbImage::from_fn(320, 240, |x, y| {
+fn colorful(width: u32, height: u32) -> Vec<u8> {
+    let picture = RgbImage::from_fn(width, height, |x, y| {
         let shade = |n: u32| u8::try_from(n % 90).unwrap_or_default();
         Rgb([160 + shade(x * 3 + y), 40 + shade(x + 2 * y), shade(y)])
     });
@@ -194,7 +194,7 @@ fn ends_gray(picture: &RgbImage) -> bool {
 
 #[test]
 fn a_damaged_jpeg_produces_no_picture_with_gray_areas() {
-    let whole = colorful();
+    let whole = colorful(320, 240);
     render(Rendition::Thumbnail, whole.clone().into()).unwrap();
     let coded = whole
         .windows(2)
@@ -229,6 +229,24 @@ fn a_damaged_jpeg_produces_no_picture_with_gray_areas() {
         "the decoder alone produces gray pictures: {gray}"
     );
     assert!(refused >= gray, "{refused} of {gray}");
+}
+
+#[test]
+fn a_sector_of_zeros_is_detected_anywhere_in_a_photo_without_restart_markers() {
+    const SECTOR: usize = 512;
+    let whole = colorful(1280, 720);
+    render(Rendition::Thumbnail, whole.clone().into()).unwrap();
+    let coded = whole.windows(2).position(|pair| pair == b"\xff\xda");
+    let coded = coded.unwrap() + 14;
+    let length = whole.len() - coded - SECTOR;
+    assert!(length > 40 * SECTOR, "the photo is too small: {length}");
+    for part in 0..20 {
+        let place = coded + length * part / 20;
+        let mut damaged = whole.clone();
+        damaged[place..place + SECTOR].fill(0);
+        let rendition = render(Rendition::Thumbnail, damaged.into());
+        assert!(matches!(rendition, Err(RenderError::Damaged)), "{part}");
+    }
 }
 
 #[test]
@@ -269,7 +287,11 @@ fn one_damaged_block_is_detected_with_and_without_restart_markers() {
 
 #[test]
 fn truncated_pictures_of_other_formats_are_rejected() {
-    let picture = DynamicImage::from(image::load_from_memory(&colorful()).unwrap().to_rgb8());
+    let picture = DynamicImage::from(
+        image::load_from_memory(&colorful(320, 240))
+            .unwrap()
+            .to_rgb8(),
+    );
     for format in [ImageFormat::Png, ImageFormat::Gif, ImageFormat::WebP] {
         let mut bytes = Cursor::new(Vec::new());
         picture.write_to(&mut bytes, format).unwrap();

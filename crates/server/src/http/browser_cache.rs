@@ -14,7 +14,7 @@ pub const ASK_FIRST: HeaderValue = HeaderValue::from_static("private, no-cache")
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 const CACHE: HeaderValue = HeaderValue::from_static("\"cache\"");
 
-/// Tells the browser to clear its HTTP cache because a session has ended. Otherwise, the Back button could show a
+/// Tells the browser to clear its HTTP cache because a session has ended or begins. Otherwise, the Back button could show a
 /// cached photo without a request. The service worker's cache is kept. It contains nothing private.
 pub fn clear(headers: &mut HeaderMap) {
     headers.insert(CLEAR_SITE_DATA, CACHE);
@@ -45,13 +45,14 @@ impl CameWithSession {
         Self(asked.iter().any(is_sent))
     }
 
-    /// Clears the browser's cache if this response tells it that its session is over: the session expired, was ended
-    /// elsewhere, or is replaced.
+    /// Clears the browser's cache if this response tells it that its session is over because it expired or was ended
+    /// elsewhere. Also clears it if a session begins: the browser may have dropped the cookie of the one before when it
+    /// was closed, but not the photos that were opened with it.
     pub fn finish(self, response: &mut Response) {
         let extensions = response.extensions_mut();
         let is_over = extensions.remove::<SignInRequired>().is_some();
-        let is_replaced = extensions.remove::<SessionBegins>().is_some();
-        if (is_over || is_replaced) && self.0 {
+        let begins = extensions.remove::<SessionBegins>().is_some();
+        if begins || (is_over && self.0) {
             clear(response.headers_mut());
         }
     }

@@ -10,7 +10,7 @@ mod query;
 
 pub use actor::Caller;
 pub(crate) use actor::live_session;
-pub use client_address::{ClientAddress, FORWARDED_FOR, PeerAddress};
+pub use client_address::{ClientAddress, FORWARDED_FOR, PeerAddress, last_forwarded};
 pub use idempotency_key::IdempotencyKey;
 pub use if_match::{IfMatch, etag};
 pub use json::{Json, is_json};

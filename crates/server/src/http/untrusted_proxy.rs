@@ -6,11 +6,12 @@
 
 use crate::config::Network;
 use crate::http::audit;
-use crate::http::extract::{FORWARDED_FOR, PeerAddress};
-use crate::security::noticed_peers::is_nearby;
+use crate::http::extract::{FORWARDED_FOR, PeerAddress, last_forwarded};
+use crate::security::noticed_peers::Notice;
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;
+use http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::net::IpAddr;
@@ -24,22 +25,23 @@ pub const KEY: &str = "peer:";
 
 /// Checks a request before it is handled.
 pub fn watch(state: &AppState, request: &Request) {
-    if !request.headers().contains_key(FORWARDED_FOR) {
+    if let Some(PeerAddress(peer)) = request.extensions().get::<PeerAddress>() {
+        look_at(state, peer.to_canonical(), request.headers());
+    }
+}
+
+/// Reports an address whose requests look like those of an untrusted reverse proxy.
+pub fn look_at(state: &AppState, peer: IpAddr, headers: &HeaderMap) {
+    if !headers.contains_key(FORWARDED_FOR) || is_trusted(peer, &state.config().trusted_proxies) {
         return;
     }
-    let Some(PeerAddress(peer)) = request.extensions().get::<PeerAddress>() else {
+    let peers = state.noticed_peers();
+    let Some(notice) = peers.notice(peer, last_forwarded(headers), state.now()) else {
         return;
     };
-    let peer = peer.to_canonical();
-    if is_trusted(peer, &state.config().trusted_proxies)
-        || !state.noticed_peers().is_due(peer, state.now())
-    {
-        return;
-    }
     let advice = advice(peer);
     tracing::warn!(address = %peer, "{advice}");
-    // A public address is a client that set the header itself. It gets a log line but no alert.
-    if is_nearby(peer) {
+    if notice == Notice::Alert {
         let entry = NewAuditEntry {
             details: Some(json!({ "setting": "trusted_proxies" }).to_string()),
             address: Some(peer),
@@ -99,31 +101,4 @@ pub async fn warn_at_start(state: &AppState) -> Result<(), StoreError> {
 
 pub(super) fn is_trusted(peer: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(peer))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn address(text: &str) -> IpAddr {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn loopback_and_private_addresses_are_nearby() {
-        for nearby in [
-            "127.0.0.1",
-            "10.0.0.5",
-            "172.17.0.1",
-            "192.168.1.1",
-            "::1",
-            "fd00::1",
-            "fe80::1",
-        ] {
-            assert!(is_nearby(address(nearby)), "{nearby}");
-        }
-        for public in ["203.0.113.9", "172.32.0.1", "2001:db8::1"] {
-            assert!(!is_nearby(address(public)), "{public}");
-        }
-    }
 }

@@ -3,6 +3,7 @@
 pub mod client;
 pub mod end;
 pub mod holder;
+mod kept;
 pub(crate) mod observation;
 pub mod revoked;
 pub mod touch;

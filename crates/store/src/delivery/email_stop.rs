@@ -1,12 +1,13 @@
 //! Addresses that unsubscribed from project mails. The unsubscription applies to the address: to every current and future project with it
 //! as the owner's address.
 
-use super::preferences::address_of_owner;
+use super::preferences::{address_of_account, address_of_owner};
 use crate::mail::{fingerprint, tell_admins};
 use crate::schema::email_stops as stops;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
+use domain::id::UserId;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use jiff::Timestamp;
@@ -67,6 +68,24 @@ pub fn resume(
 /// When the database fails.
 pub fn take_back(conn: &mut Connection, address: &str) -> Result<bool, StoreError> {
     Ok(diesel::delete(stops::table.find(address)).execute(conn)? > 0)
+}
+
+/// Resubscribes the address of an account that turned email on in its settings.
+///
+/// # Errors
+/// When the database fails.
+pub fn resume_account(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    user: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if let Some(email) = address_of_account(conn, user)?
+        && take_back(conn, &fingerprint(&email))?
+    {
+        tell_admins(conn, now)?;
+    }
+    Ok(())
 }
 
 /// Unsubscribes the address with this fingerprint.

@@ -3,16 +3,15 @@
 use super::{Row, stored};
 use crate::schema::{
     message_attachments, project_files, project_messages, project_status_updates as updates,
-    status_update_attachments as attachments, users,
+    status_update_attachments as attachments,
 };
 use crate::update::{AttachmentRow, attachment};
-use crate::{Connection, StoreError, column, internal_file, message, user};
+use crate::{Connection, StoreError, column, file_facts, internal_file, message, user};
 use diesel::prelude::*;
 use domain::file::{FileSender, StoredFile};
 use domain::id::{ProjectId, UserId};
 use domain::message::{ParticipantType, Sender};
 use domain::update::UpdateType;
-use std::collections::{BTreeSet, HashMap};
 
 /// What a file is attached to, which determines who may see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,34 +105,16 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
     internal_file::find_by_path(conn, path)
 }
 
-/// The senders of files with these uploaders, in this order.
+/// The senders of files, in this order.
 ///
 /// # Errors
 /// When the database fails.
-pub fn senders(
+pub fn senders<'a>(
     conn: &mut Connection,
-    uploaders: impl Iterator<Item = Option<UserId>>,
+    files: impl IntoIterator<Item = &'a StoredFile>,
 ) -> Result<Vec<FileSender>, StoreError> {
-    let uploaders: Vec<Option<UserId>> = uploaders.collect();
-    let ids: BTreeSet<String> = uploaders.iter().flatten().map(UserId::to_string).collect();
-    if ids.is_empty() {
-        return Ok(vec![FileSender::Unknown; uploaders.len()]);
-    }
-    let companies: HashMap<String, Option<String>> = users::table
-        .filter(users::id.eq_any(ids))
-        .select((users::id, users::contractor_id))
-        .load(conn)?
-        .into_iter()
-        .collect();
-    let sender = |uploader: Option<UserId>| {
-        let Some(id) = uploader else {
-            return Ok(FileSender::Unknown);
-        };
-        let company = companies.get(&id.to_string()).and_then(Option::as_deref);
-        let company = column::optional_parsed(company)?;
-        Ok(FileSender::User { id, company })
-    };
-    uploaders.into_iter().map(sender).collect()
+    let files: Vec<&StoredFile> = files.into_iter().collect();
+    file_facts::senders(conn, &files)
 }
 
 /// The full names of these uploaders, in this order; `None` if the account was deleted.
@@ -162,6 +143,6 @@ pub fn sender(conn: &mut Connection, found: &FoundFile) -> Result<FileSender, St
     if found.is_by_owner {
         return Ok(FileSender::Owner);
     }
-    let sender = senders(conn, std::iter::once(found.file.uploaded_by))?.pop();
+    let sender = senders(conn, std::iter::once(&found.file))?.pop();
     Ok(sender.unwrap_or(FileSender::Unknown))
 }

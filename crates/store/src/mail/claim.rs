@@ -1,6 +1,6 @@
 //! Claims mails that are due and within the limits.
 
-use super::limit::{Held, admit};
+use super::limit::{Held, admit, is_stopped};
 use super::{LEASE, changed};
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, column};
@@ -10,6 +10,8 @@ use jiff::Timestamp;
 
 /// Error shown in the delivery log for a mail whose link expired while a limit held it.
 const EXPIRED: &str = "Not sent: the link in it expired while a limit on mail held it back.";
+/// Error shown in the delivery log for a mail whose recipient does not want any.
+const STOPPED: &str = "Not sent: the owner of this address stopped all email from the portal.";
 
 /// Result of claiming due mails.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -124,7 +126,7 @@ pub fn claim_due(
     Ok(claimed)
 }
 
-/// Applies expiration and limits to a mail that was not admitted before.
+/// Applies expiration, the recipient's stop, and limits to a mail that was not admitted before.
 fn passes(
     conn: &mut Connection,
     mail: &QueuedMail,
@@ -133,11 +135,19 @@ fn passes(
     held: &mut Vec<Held>,
 ) -> Result<bool, StoreError> {
     let row = || mail_queue::table.find(mail.id.to_string());
-    if mail.expires_at.is_some_and(|at| at <= now) {
+    let is_expired = mail.expires_at.is_some_and(|at| at <= now);
+    let refusal = if is_expired {
+        Some(EXPIRED)
+    } else if is_stopped(conn, &mail.to, mail.cause.reason)? {
+        Some(STOPPED)
+    } else {
+        None
+    };
+    if let Some(refusal) = refusal {
         diesel::update(row())
             .set((
                 mail_queue::failed_at.eq(column::micros(now)),
-                mail_queue::last_error.eq(EXPIRED),
+                mail_queue::last_error.eq(refusal),
                 mail_queue::body_text.eq(""),
                 mail_queue::body_html.eq(None::<&str>),
             ))

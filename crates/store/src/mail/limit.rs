@@ -3,8 +3,8 @@
 
 use super::fingerprint;
 use crate::schema::{
-    mail_queue, mail_recipients as recipients, owner_contacts as contacts, projects, user_roles,
-    users,
+    email_stops, mail_queue, mail_recipients as recipients, owner_contacts as contacts, projects,
+    user_roles, users,
 };
 use crate::{Connection, StoreError, column};
 use diesel::dsl::{exists, not};
@@ -27,6 +27,27 @@ pub struct Held {
     pub cause: MailCause,
     /// The recipient's fingerprint.
     pub address: String,
+}
+
+/// Whether the recipient stopped all of the portal's mail, and strangers can cause this kind by typing an address. The stop of news is
+/// applied when news is composed.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn is_stopped(
+    conn: &mut Connection,
+    to: &str,
+    reason: MailReason,
+) -> Result<bool, StoreError> {
+    if !reason.is_typed_by_strangers() {
+        return Ok(false);
+    }
+    let stop = email_stops::table
+        .find(fingerprint(to))
+        .select(email_stops::address)
+        .first::<String>(conn)
+        .optional()?;
+    Ok(stop.is_some())
 }
 
 /// Checks whether a mail to this address may be sent now. On success, records a new recipient for the account. The caller must record the

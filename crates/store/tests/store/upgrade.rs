@@ -120,3 +120,24 @@ fn rows_of_every_version_survive_the_migration() {
         Store::open(&database.options()).expect("the store opens");
     }
 }
+
+#[test]
+fn files_from_before_companies_were_stored_get_the_present_one_of_their_sender() {
+    let mut names = migrate::names().into_iter();
+    let count = names.position(|name| name == "0023_upload_company");
+    let database = filled(count.expect("the migration exists"));
+    let mut conn = database.connect();
+    conn.batch_execute("UPDATE project_files SET uploaded_by = 'u2'")
+        .expect("the column exists");
+    migrate::run(database.database(), at(0)).expect("the migrations succeed");
+    let mut texts = |query: &str| -> Vec<String> {
+        let rows = sql_query(query).load::<Row>(&mut conn);
+        let rows = rows.expect("the query succeeds");
+        rows.into_iter().map(|row| row.text).collect()
+    };
+    let sent = texts("SELECT file_path AS text FROM project_files ORDER BY 1");
+    assert!(!sent.is_empty());
+    let of_company =
+        texts("SELECT file_path AS text FROM file_facts WHERE company_id = 'c1' ORDER BY 1");
+    assert_eq!(of_company, sent);
+}

@@ -71,9 +71,9 @@ describe("arrange", () => {
     ],
     [
       "spellings of one room together",
-      [described("1", { room: "kitchen" }), described("2", { room: "Kitchen" })],
+      [described("1", { room: "kids’ room" }), described("2", { room: "Kids' Room" })],
       undefined,
-      [["kitchen", "1", "2"]],
+      [["kids’ room", "1", "2"]],
     ],
     [
       "photos without words after all others, and documents last",

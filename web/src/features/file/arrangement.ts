@@ -3,6 +3,7 @@ import type { StoredFile } from "@/components/files/file-kind";
 import { uploaderName } from "@/components/files/uploader-name";
 import { canBeDescribed, DEFAULT_PHASES, type PhotoChoices } from "@/lib/photos/description";
 import { phaseName } from "@/lib/photos/phase-name";
+import { foldWords } from "@/lib/text/fold";
 import { dayjs, formatDate } from "@/lib/time/dates";
 
 /** How files are arranged. `newest` is one list, in the order in which they came. */
@@ -47,8 +48,6 @@ const sectionOf = (key: string, title: string | undefined, files: StoredFile[]):
   count: files.length,
 });
 
-const fold = (word: string) => word.toLocaleLowerCase();
-
 /** Collects the files by key, in the order in which the keys first appear. */
 function collect(files: readonly StoredFile[], keyOf: (file: StoredFile) => string): Map<string, StoredFile[]> {
   const found = new Map<string, StoredFile[]>();
@@ -64,7 +63,7 @@ function collect(files: readonly StoredFile[], keyOf: (file: StoredFile) => stri
 /** The place of a word in a known order. Unknown words follow, and no word is last. */
 function rank(word: string | null | undefined, known: readonly string[]): number {
   if (!word) return known.length + 1;
-  const place = known.findIndex((other) => fold(other) === fold(word));
+  const place = known.findIndex((other) => foldWords(other) === foldWords(word));
   return place < 0 ? known.length : place;
 }
 
@@ -78,7 +77,7 @@ function byRoom(files: readonly StoredFile[], { rooms, phases }: Order): Section
   const roomNames = rooms.map(({ name }) => name);
   const phaseKeys = phases.map(({ key }) => key);
   const found = collect(photos, ({ description }) =>
-    JSON.stringify([fold(description?.room ?? ""), fold(description?.phase ?? "")]),
+    JSON.stringify([foldWords(description?.room ?? ""), foldWords(description?.phase ?? "")]),
   );
   const sections = [...found].map(([key, those]) => {
     const { room, phase } = those[0]?.description ?? {};

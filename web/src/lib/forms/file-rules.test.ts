@@ -29,7 +29,16 @@ describe("a file before upload", () => {
     ["kitchen.JPG", "image/pjpeg", undefined],
     ["kitchen.jfif", "image/jpeg", undefined],
     ["estimate.docx", "application/octet-stream", undefined],
-    ["photos.zip", "application/octet-stream", "File photos.zip is not an accepted file type."],
+    ["kitchen.1234", "", undefined],
+    ["kitchen.1234", "image/jpeg", undefined],
+    ["kitchen.1234", "text/html", "File kitchen.1234 is not an accepted file type."],
+    ["kitchen.avif", "image/avif", undefined],
+    ["kitchen.tif", "image/tiff", undefined],
+    ["kitchen.bmp", "application/octet-stream", undefined],
+    ["kitchen.jpe", "image/jpeg", undefined],
+    ["page.xhtml", "", "File page.xhtml is not an accepted file type."],
+    ["page.html", "image/jpeg", "File page.html is not an accepted file type."],
+    ["drawing.svgz", "image/png", "File drawing.svgz is not an accepted file type."],
     ["kitchen.png", "image/jpeg", undefined],
     ["kitchen.heic", "image/jpeg", undefined],
     ["kitchen", "image/jpeg", undefined],
@@ -38,7 +47,8 @@ describe("a file before upload", () => {
     ["kitchen", "application/octet-stream", undefined],
     ["kitchen", "text/html", "File kitchen is not an accepted file type."],
     ["scope", "application/pdf", "File scope is not an accepted file type."],
-    ["scope.pdf", "image/jpeg", "File scope.pdf is not an accepted file type."],
+    ["scope.pdf", "image/jpeg", undefined],
+    ["scope.pdf", "image/svg+xml", "File scope.pdf is not an accepted file type."],
     ["kitchen.jpg", "application/pdf", "File kitchen.jpg is not an accepted file type."],
     ["kitchen.jpg", "image/svg+xml", "File kitchen.jpg is not an accepted file type."],
     ["photos.zip", "application/zip", "File photos.zip is not an accepted file type."],
@@ -100,6 +110,17 @@ describe("a file before upload", () => {
     expect(acceptOf(ownerUploader, false).split(",")).not.toContain(end);
   });
 
+  it("may be an owner's photo under any name", () => {
+    for (const [name, type] of [
+      ["a.avif", "image/jpg"],
+      ["a.pdf", "image/jpeg"],
+      ["a.1234", ""],
+      ["a.tif", "image/tiff"],
+    ] as const) {
+      expect(fileError(file(name, type), ownerUploader)).toBeUndefined();
+    }
+  });
+
   it("may be a video of the configured size", () => {
     expect(maxVideoBytes()).toBe(209_715_200);
     const meta = document.createElement("meta");
@@ -125,6 +146,8 @@ describe("a file before upload", () => {
     expect(mediaType(file("a.heic", "image/jpeg"))).toBe("image/heic");
     expect(mediaType(file("a", "image/jpeg"))).toBe("image/jpeg");
     expect(mediaType(file("a", ""))).toBe("application/octet-stream");
+    expect(mediaType(file("a.pdf", "image/jpeg"))).toBe("image/jpeg");
+    expect(mediaType(file("a.avif", "image/avif"))).toBe("application/octet-stream");
   });
 });
 

@@ -96,22 +96,29 @@ const UNKNOWN = ["", "application/octet-stream"];
 const VIDEO = /^video\/(mp4|quicktime)$/;
 const PICTURE = /^image\/(jpeg|jpg|pjpeg|png|gif|webp|heic|heif)$/;
 
+/** Extensions of pages and drawings that can contain scripts. */
+const MARKUP = /\.(html?|mht|mhtml|shtml|svgz?|xht|xhtml|xml)$/;
+
 /** The media type to declare: the accepted type for the file's extension, unless the browser reports a different one. An
- *  image may have any image extension or none; the server inspects the content and corrects the name. */
+ *  image may have any other extension or none; the server inspects the content and corrects the name. */
 export function mediaType(file: File): string | undefined {
   const name = file.name.toLowerCase();
+  if (MARKUP.test(name) || file.type.startsWith("image/svg")) return undefined;
   const isPicture = PICTURE.test(file.type);
   const isUnknown = UNKNOWN.includes(file.type);
-  if (!/\.[^.]+$/.test(name)) return isPicture ? file.type : isUnknown ? "application/octet-stream" : undefined;
   const type = Object.keys(ACCEPTED).find((type) => ACCEPTED[type]?.some((ending) => name.endsWith(ending)));
-  if (type === undefined) return undefined;
-  const fits =
-    file.type === type ||
-    isUnknown ||
-    (isPicture && type.startsWith("image/")) ||
-    (VIDEO.test(file.type) && VIDEO.test(type)) ||
-    ALSO_DECLARED[type]?.includes(file.type);
-  return fits ? type : undefined;
+  if (type !== undefined) {
+    const fits =
+      file.type === type ||
+      isUnknown ||
+      (isPicture && type.startsWith("image/")) ||
+      (VIDEO.test(file.type) && VIDEO.test(type)) ||
+      ALSO_DECLARED[type]?.includes(file.type);
+    if (fits) return type;
+  }
+  if (isPicture) return file.type;
+  const mayBePicture = file.type.startsWith("image/") || (isUnknown && type === undefined);
+  return mayBePicture ? "application/octet-stream" : undefined;
 }
 
 /** The maximum size of a video in bytes, as the operator configured it. */
@@ -141,6 +148,7 @@ export function fileError(file: File, rules: FileRules): string | undefined {
     return file.size > most ? rules.videoTooLarge(file.name, formatFileSize(most)) : undefined;
   }
   if (file.size > MAX_FILE_BYTES) return rules.tooLarge(file.name);
-  const isAccepted = type !== undefined && (!rules.isBasic || type in BASIC || type === "application/octet-stream");
+  const isBasic = (type: string) => type in BASIC || PICTURE.test(type) || type === "application/octet-stream";
+  const isAccepted = type !== undefined && (!rules.isBasic || isBasic(type));
   return isAccepted ? undefined : rules.notAccepted(file.name);
 }

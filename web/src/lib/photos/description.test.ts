@@ -4,11 +4,14 @@ import { rememberedWords, rememberWords } from "./remembered";
 
 it.each([
   [" kitchen ", "Kitchen"],
+  ["Ｋｉｔｃｈｅｎ", "Kitchen"],
+  ["kids’ room – north", "Kids' room - north"],
+  ["kids'  room ‑ nórth", "Kids' room - north"],
   ["Master\n  bath", "Master bath"],
   ["x".repeat(61), "x".repeat(60)],
   ["   ", ""],
 ])("a typed room %j is %j", (typed, room) => {
-  expect(roomOf(typed, ["Kitchen", "Hall"])).toBe(room);
+  expect(roomOf(typed, ["Kitchen", "Hall", "Kids' room - north"])).toBe(room);
 });
 
 it.each([
@@ -23,6 +26,7 @@ describe("tags", () => {
   const ten = Array.from({ length: 10 }, (_, at) => `${at}`);
   it.each([
     [["wet"], "Wet", ["wet"]],
+    [["O'Neill-Shaw"], "o’neill–shaw", ["O'Neill-Shaw"]],
     [["wet"], "mold", ["wet", "mold"]],
     [["wet"], "", ["wet"]],
     [ten, "eleven", ten],

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { line } from "@/lib/text/clean";
+import { foldWords } from "@/lib/text/fold";
 
 export type PhotoDescription = Schemas["PhotoDescription"];
 export type PhotoPosition = Schemas["PhotoPosition"];
@@ -28,9 +29,7 @@ export const NO_WORDS: PhotoDraft = { tags: [] };
 /** Whether files of this media type have descriptions. */
 export const canBeDescribed = (type: string): boolean => /^(image|video)\//.test(type);
 
-const fold = (text: string) => text.toLocaleLowerCase();
-
-export const isSameWord = (one: string, other: string): boolean => fold(one) === fold(other);
+export const isSameWord = (one: string, other: string): boolean => foldWords(one) === foldWords(other);
 
 /** One line of at most `most` characters; empty if nothing is left. */
 export const shortLine = (typed: string, most: number): string =>
@@ -47,7 +46,7 @@ export const roomOf = (typed: string, known: readonly string[]): string => known
 export const tagOf = (typed: string, known: readonly string[]): string =>
   knownAs(shortLine(typed.replaceAll(",", " "), TAG_MAX), known);
 
-/** The tags with one more. Spellings that differ only in case are the same tag. */
+/** The tags with one more. Spellings of the same word are the same tag. */
 export function withTag(tags: readonly string[], tag: string): string[] {
   if (tag === "" || tags.length >= TAGS_MAX || tags.some((other) => isSameWord(other, tag))) return [...tags];
   return [...tags, tag];

@@ -25,10 +25,10 @@ describe("shots", () => {
     expect(demandOf(lists, waiting, status)).toEqual(demand);
   });
 
-  it("groups by room without regard to case, and the rest last", () => {
+  it("groups by room in any spelling, and the rest last", () => {
     const [first, second] = shotStates(lists, []);
     if (!first || !second) throw new Error("two shots");
-    const rooms = shotsByRoom([second, first, { ...first, room: "KITCHEN" }, { ...first, room: "Bath" }]);
+    const rooms = shotsByRoom([second, first, { ...first, room: "ＫＩＴＣＨＥＮ" }, { ...first, room: "Bath" }]);
     expect(rooms.map(({ room, shots }) => [room, shots.length])).toEqual([
       ["Kitchen", 2],
       ["Bath", 1],

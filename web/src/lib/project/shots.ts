@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { foldWords } from "@/lib/text/fold";
 import type { ProjectStatus } from "./status";
 import type { TakenPhoto } from "./taken-photos";
 
@@ -60,7 +61,7 @@ export interface ShotRoom {
 export function shotsByRoom(shots: readonly ShotState[]): ShotRoom[] {
   const rooms = new Map<string, ShotRoom>();
   for (const shot of shots) {
-    const key = shot.room?.toLowerCase() ?? "";
+    const key = foldWords(shot.room ?? "");
     const place = rooms.get(key) ?? { room: shot.room ?? undefined, shots: [] };
     place.shots.push(shot);
     rooms.set(key, place);

@@ -22,6 +22,10 @@ it("splits typed text into filters and words", () => {
     ["status:on_hold elm", { status: "on_hold", group: undefined }, "elm"],
     ["STATUS:On-Hold elm", { status: "on_hold", group: undefined }, "elm"],
     ['status:"on hold" elm', { status: "on_hold", group: undefined }, "elm"],
+    ["status:“on hold” elm", { status: "on_hold", group: undefined }, "elm"],
+    ["status:On–Hold elm", { status: "on_hold", group: undefined }, "elm"],
+    ["status:ｏｎ＿ｈｏｌｄ elm", { status: "on_hold", group: undefined }, "elm"],
+    ["carrier:“Harbor Mutual” elm", { carrier: "Harbor Mutual" }, "elm"],
     ["status: completed ", { status: "completed", group: undefined }, ""],
     ["urgency:critical status:submitted ", { urgency: "critical", status: "submitted", group: undefined }, ""],
     // The last one counts.

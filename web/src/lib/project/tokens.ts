@@ -1,4 +1,5 @@
 import projectTokenText from "locales/project-token.ftl";
+import { fold } from "@/lib/text/fold";
 import { groupLabel, type ProjectGroup } from "./project-groups";
 import { type ProjectStatus, statusOptions, type UrgencyLevel, urgencyOptions } from "./status";
 
@@ -89,12 +90,9 @@ const keysFor = (seesAll: boolean) => KEYS.filter((key) => seesAll || key !== "c
 /** The keys that a user may type, with their colons. */
 export const tokenKeys = (seesAll: boolean): string[] => keysFor(seesAll).map((key) => `${key}:`);
 
-/** Compares values without case, accents, and underscores: `on_hold`, `On-Hold`, and `on hold` are the same. */
+/** Compares values like every list, and without underscores and dashes: `on_hold`, `On–Hold`, and `on hold` are the same. */
 const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  fold(text)
     .replace(/[\s_-]+/g, " ")
     .trim();
 
@@ -109,8 +107,9 @@ function filtersOf(key: TokenKey, value: string, seesAll: boolean): TokenFilters
     ?.filters;
 }
 
-/** `key:value` or `key:"several words"`, at the start or after a space. The closing quote is missing while typing. */
-const TOKEN = /(^|\s)(is|status|urgency|carrier|company): *(?:"([^"]*)("?)|(\S*))/gi;
+/** `key:value` or `key:"several words"`, at the start or after a space. The closing quote is missing while typing. Phones type
+ *  curly quotes. */
+const TOKEN = /(^|\s)(is|status|urgency|carrier|company): *(?:["“”„]([^"“”]*)(["“”]?)|(\S*))/gi;
 
 /** Splits typed text into tokens and words. A token at the very end is still being typed, unless `isDone`. A token with an
  *  unknown value is ordinary text. */

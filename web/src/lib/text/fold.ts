@@ -31,5 +31,8 @@ export function fold(text: string): string {
   );
 }
 
+/** Like `fold`, but also trims the text and collapses whitespace. Names with the same result are the same to a person. */
+export const foldWords = (text: string): string => fold(text).replace(/\s+/g, " ").trim();
+
 /** Whether a text contains a search term, ignoring case, accents and punctuation variants. */
 export const contains = (text: string, typed: string): boolean => fold(text).includes(fold(typed).trim());

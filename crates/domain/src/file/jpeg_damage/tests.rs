@@ -8,6 +8,9 @@ const HEAD: &[u8] = b"\xff\xd8\
     \xff\xc4\0\x14\x10\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
     \xff\xc0\0\x0b\x08\0\x08\0\x10\x01\x01\x11\0";
 const SCAN: &[u8] = b"\xff\xda\0\x08\x01\x01\0\0\x3f\0";
+/// The table for AC coefficients, and one in which the bit 0 is followed by a coefficient of one bit.
+const END_OF_BLOCK: &[u8] = b"\x10\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+const ONE_COEFFICIENT: &[u8] = b"\x10\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01";
 const RESTART: &[u8] = b"\xff\xdd\0\x04\0\x01";
 
 #[test]
@@ -29,7 +32,33 @@ fn damaged_files_are_detected() {
         ("no data", plain(b"\xff\xd9"), true),
         ("no scan", HEAD.to_vec(), true),
         ("no frame", [&HEAD[..2], SCAN].concat(), true),
-        ("more data than blocks", plain(b"\x0f\x77\xff\xd9"), false),
+        ("more data than blocks", plain(b"\x0f\x77\xff\xd9"), true),
+        (
+            "more data after many zeros",
+            plain(b"\x0f\0\0\0\0\0\0\0\0\0\0\0\x77\xff\xd9"),
+            true,
+        ),
+        ("zeros after the blocks", plain(b"\x0f\0\0\xff\xd9"), false),
+        ("fill bytes at the end", plain(b"\x0f\xff\xff\xd9"), false),
+        (
+            "a surplus interval",
+            plain(b"\x0f\xff\xd0\x77\xff\xd9"),
+            true,
+        ),
+        (
+            "a restart marker at the end",
+            restarting(b"\x3f\xff\xd0\x3f\xff\xd1\xff\xd9"),
+            false,
+        ),
+        (
+            "zeros that fill a block with coefficients",
+            replaced(
+                &plain(b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xff\xd9"),
+                END_OF_BLOCK,
+                ONE_COEFFICIENT,
+            ),
+            true,
+        ),
         (
             "two intervals",
             restarting(b"\x3f\xff\xd0\x3f\xff\xd9"),

@@ -34,7 +34,11 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
         if let Err(error) = ended {
             // Keep the cookie, so that the browser can retry until the session has ended in the database.
             state.revoked_sessions().revoke_account(&caller.client);
-            return Err(error.in_words(Message::ErrorSessionNotEnded));
+            let mut response = error
+                .in_words(Message::ErrorSessionNotEnded)
+                .into_response();
+            browser_cache::clear(response.headers_mut());
+            return Ok(response);
         }
         state.revoked_sessions().forget(hash);
     }

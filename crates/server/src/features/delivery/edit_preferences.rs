@@ -14,6 +14,7 @@ use domain::delivery::{
 };
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
+use store::delivery::email_stop;
 use utoipa::ToSchema;
 
 /// The new preferences.
@@ -87,6 +88,12 @@ pub async fn edit_notification_preferences(
             if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
                 let zone = &editor.time_zone();
                 store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
+                let is_wanted = |(kind, choice): &(NotificationKind, Choice)| {
+                    !kind.is_fixed() && choice.mail != MailMode::Off
+                };
+                if choices.iter().any(is_wanted) {
+                    email_stop::resume_account(conn, &permit, user.user_id, now)?;
+                }
                 if let Some(is_on) = form
                     .weekly_summary
                     .filter(|_| has_weekly_summary(user.role))

@@ -140,7 +140,7 @@ impl Chosen {
             return Err(FieldError::new("ids", "too_large", message).into());
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
-        let senders = store::file::senders(conn, files.iter().map(|file| file.uploaded_by))?;
+        let senders = store::file::senders(conn, &files)?;
         let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
         let mut blurs = if sees_unblurred(actor, permit.facts()) {
             HashMap::new()

@@ -38,7 +38,11 @@ pub async fn end_owner_session(
         }
         // Keep the cookie, so that the browser can retry until the session has ended in the database.
         state.revoked_sessions().revoke_owner(&caller.client);
-        return Err(error.in_words(Message::ErrorSessionNotEnded));
+        let mut response = error
+            .in_words(Message::ErrorSessionNotEnded)
+            .into_response();
+        browser_cache::clear(response.headers_mut());
+        return Ok(response);
     }
     if let Some(hash) = caller.owner_token_hash() {
         state.revoked_sessions().forget(hash);

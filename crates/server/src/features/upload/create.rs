@@ -19,7 +19,7 @@ use domain::file::{
     AcceptedKinds, AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload,
     UploadPurpose, check_file_size, extension,
 };
-use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
+use domain::id::{ContractorId, EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
 use domain::rate_limit::LimitedAction;
 use http::{HeaderMap, StatusCode, header};
@@ -133,6 +133,11 @@ pub(crate) async fn receive_upload(
     if kind.is_video() && !received.is_whole_video() {
         return Err(rejected(announced.incomplete_video().into()));
     }
+    // A picture may have the name of a video, but not the size of one.
+    let ordinary = ordinary_limit(state.config());
+    if !kind.is_video() && received.size() > ordinary {
+        return Err(rejected(file_too_large(ordinary)));
+    }
     if let Some((_, is_document)) = CHECKS.iter().find(|(checked, _)| *checked == kind)
         && !looks_like(&state, &path, *is_document, limit).await?
     {
@@ -156,6 +161,7 @@ pub(crate) async fn receive_upload(
                     purpose,
                     target_id,
                     uploader: uploader(&actor)?,
+                    company: company_of(&actor),
                     file_name: name.clone(),
                     file_path: path.clone(),
                     file_size,
@@ -184,6 +190,14 @@ pub(crate) async fn receive_upload(
     ))
 }
 
+/// The contractor company of an account.
+const fn company_of(actor: &Actor) -> Option<ContractorId> {
+    match actor {
+        Actor::User(user) => user.contractor_id,
+        Actor::Owner(_) | Actor::Anonymous => None,
+    }
+}
+
 /// Maximum size in bytes of a file with this name. Only a video may be larger than other files; its content is checked before more of it is
 /// read.
 fn size_limit(config: &Config, accepted: AcceptedKinds, file_name: &str) -> u64 {
@@ -191,8 +205,13 @@ fn size_limit(config: &Config, accepted: AcceptedKinds, file_name: &str) -> u64 
     if named.is_some_and(|kind| kind.is_video() && accepted.includes(kind)) {
         config.video_limit()
     } else {
-        config.max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs())
+        ordinary_limit(config)
     }
+}
+
+/// Maximum size in bytes of a file that is not a video.
+fn ordinary_limit(config: &Config) -> u64 {
+    config.max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs())
 }
 
 /// The check of a whole file.

@@ -36,15 +36,7 @@ impl ClientAddress {
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut address = peer.to_canonical();
-    // Several headers form one list. Empty entries are ignored (RFC 9110, section 5.6.1).
-    let hops = headers
-        .get_all(FORWARDED_FOR)
-        .iter()
-        .rev()
-        .flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','))
-        .map(<[u8]>::trim_ascii)
-        .filter(|hop| !hop.is_empty());
-    for hop in hops {
+    for hop in hops(headers) {
         if !is_trusted(address) {
             break;
         }
@@ -54,6 +46,27 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpA
         }
     }
     address
+}
+
+/// The entries of `X-Forwarded-For` from right to left. Several headers form one list. Empty entries are ignored (RFC 9110,
+/// section 5.6.1).
+fn hops(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
+    headers
+        .get_all(FORWARDED_FOR)
+        .iter()
+        .rev()
+        .flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','))
+        .map(<[u8]>::trim_ascii)
+        .filter(|hop| !hop.is_empty())
+}
+
+/// The address that the sender of a request added to `X-Forwarded-For`, as a reverse proxy does for its client.
+#[must_use]
+pub fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    hops(headers)
+        .next()
+        .and_then(address_of)
+        .map(|address| address.to_canonical())
 }
 
 /// Parses an entry. Some proxies append a port or put an IPv6 address in brackets.

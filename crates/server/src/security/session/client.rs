@@ -28,6 +28,26 @@ pub struct ClientFacts {
 }
 
 impl ClientFacts {
+    /// A client that ended a session before the portal was restarted.
+    pub(crate) const fn ending(
+        address: IpAddr,
+        user_token_hash: Option<String>,
+        owner_token_hash: Option<String>,
+    ) -> Self {
+        Self {
+            user_token_hash,
+            owner_token_hash,
+            sign_in_token_hash: None,
+            named_account: None,
+            shown_owner_session: None,
+            is_background: false,
+            is_ending: true,
+            address,
+            user_agent: String::new(),
+            language: None,
+        }
+    }
+
     /// The client's network and browser, for the security score.
     #[must_use]
     pub fn client_observation(&self) -> ClientObservation {

@@ -1,18 +1,25 @@
 //! Sessions that were ended while the database could not be written, for example because the disk is full.
 //!
-//! They are rejected at once. The sign-out still returns an error until the database has stored it, because this list
-//! is lost on a restart.
+//! They are rejected at once, and a file keeps them across a restart. The sign-out still returns an error until the database has stored it,
+//! because other instances do not know this list.
 
+use super::kept::{KeptSession, KeptSessions};
 use crate::security::session::client::ClientFacts;
-use parking_lot::RwLock;
+use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
+use std::io;
+use std::path::Path;
 
 /// Maximum number of sessions remembered. Any sign-out returns an error until it is stored, whether or not it is remembered.
 const REMEMBERED_MAX: usize = 10_000;
 
 /// The sessions by token hash, with the requests that ended them.
 #[derive(Default)]
-pub struct RevokedSessions(RwLock<HashMap<String, Ending>>);
+pub struct RevokedSessions {
+    endings: RwLock<HashMap<String, Ending>>,
+    /// The file, if it could be opened.
+    kept: Mutex<Option<KeptSessions>>,
+}
 
 /// A session to end in the database.
 #[derive(Clone)]
@@ -21,11 +28,57 @@ pub(crate) enum Ending {
     Owner(ClientFacts),
 }
 
+impl Ending {
+    /// The session as the file stores it.
+    fn kept(&self, token_hash: &str) -> KeptSession {
+        let (is_owner, client) = match self {
+            Self::Account(client) => (false, client),
+            Self::Owner(client) => (true, client),
+        };
+        KeptSession {
+            token_hash: token_hash.to_owned(),
+            is_owner,
+            address: client.address,
+        }
+    }
+
+    fn of(kept: KeptSession) -> Self {
+        let hash = Some(kept.token_hash);
+        if kept.is_owner {
+            Self::Owner(ClientFacts::ending(kept.address, None, hash))
+        } else {
+            Self::Account(ClientFacts::ending(kept.address, hash, None))
+        }
+    }
+}
+
 impl RevokedSessions {
+    /// Keeps the sessions in this file, and revokes those that it contains. Does nothing if a file is open already.
+    ///
+    /// # Errors
+    /// Of the file system; the sessions are then kept in memory only.
+    pub(crate) fn keep_in(&self, path: &Path) -> io::Result<()> {
+        let mut kept = self.kept.lock();
+        if kept.is_some() {
+            return Ok(());
+        }
+        let (mut file, found) = KeptSessions::open(path)?;
+        let mut endings = self.endings.write();
+        for (hash, ending) in endings.iter() {
+            file.add(&ending.kept(hash))?;
+        }
+        for session in found {
+            let hash = session.token_hash.clone();
+            endings.entry(hash).or_insert_with(|| Ending::of(session));
+        }
+        *kept = Some(file);
+        Ok(())
+    }
+
     /// Whether the session of this token was revoked.
     #[must_use]
     pub fn refuses(&self, token_hash: &str) -> bool {
-        self.0.read().contains_key(token_hash)
+        self.endings.read().contains_key(token_hash)
     }
 
     /// Revokes the client's account session.
@@ -41,20 +94,39 @@ impl RevokedSessions {
     }
 
     fn revoke(&self, token_hash: Option<&str>, ending: Ending) {
-        let mut revoked = self.0.write();
-        if let Some(hash) = token_hash.filter(|_| revoked.len() < REMEMBERED_MAX) {
-            revoked.insert(hash.to_owned(), ending);
+        let Some(hash) = token_hash else {
+            return;
+        };
+        let session = ending.kept(hash);
+        let mut endings = self.endings.write();
+        if endings.len() >= REMEMBERED_MAX {
+            return;
+        }
+        endings.insert(hash.to_owned(), ending);
+        drop(endings);
+        if let Some(Err(error)) = self.kept.lock().as_mut().map(|file| file.add(&session)) {
+            tracing::warn!(%error, "could not keep an ended session in its file; a restart before it is stored would revive it");
         }
     }
 
     /// Removes a session that has ended in the database.
     pub fn forget(&self, token_hash: &str) {
-        self.0.write().remove(token_hash);
+        if self.endings.write().remove(token_hash).is_none() {
+            return;
+        }
+        if let Some(Err(error)) = self
+            .kept
+            .lock()
+            .as_mut()
+            .map(|file| file.remove(token_hash))
+        {
+            tracing::warn!(%error, "could not remove an ended session from its file; it will be ended again after a restart");
+        }
     }
 
     /// The sessions that must still end in the database.
     pub(crate) fn all(&self) -> Vec<(String, Ending)> {
-        let revoked = self.0.read();
+        let revoked = self.endings.read();
         let pairs = revoked.iter();
         pairs
             .map(|(hash, ending)| (hash.clone(), ending.clone()))

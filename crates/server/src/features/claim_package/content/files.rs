@@ -68,9 +68,9 @@ impl Files {
         is_unblurred: bool,
     ) -> Result<Sorted, ApiError> {
         let files = self.0;
-        let uploaders = || files.iter().map(|found| found.file.uploaded_by);
-        let names = store::file::uploader_names(conn, uploaders())?;
-        let senders = store::file::senders(conn, uploaders())?;
+        let uploaders = files.iter().map(|found| found.file.uploaded_by);
+        let names = store::file::uploader_names(conn, uploaders)?;
+        let senders = store::file::senders(conn, files.iter().map(|found| &found.file))?;
         let mut blurs = match is_unblurred {
             true => HashMap::new(),
             false => {
