@@ -7,9 +7,9 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::sync::OnceLock;
 
-/// Declares the languages and the catalog sources of each.
+/// Declares the languages, and the catalog sources and page texts of each.
 macro_rules! languages {
-    ($($name:ident = $word:literal { $($source:expr,)* })+) => {
+    ($($name:ident = $word:literal { $($source:expr,)* } { $($page:literal => $markup:expr,)* })+) => {
         /// A language of the portal.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Language { $($name),+ }
@@ -27,6 +27,17 @@ macro_rules! languages {
             /// The sources of its catalogs.
             pub(crate) const fn sources(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($source),*]),+ }
+            }
+
+            /// The default text of a public page, in the markup of these pages. Returns `None` if there is no such page.
+            #[must_use]
+            pub fn page(self, name: &str) -> Option<&'static str> {
+                match self {
+                    $(Self::$name => match name {
+                        $($page => Some($markup),)*
+                        _ => None,
+                    }),+
+                }
             }
         }
     };

@@ -35,6 +35,9 @@ languages! {
         include_str!("../../../locales/en/turn.ftl"),
         include_str!("../../../locales/en/update.ftl"),
         include_str!("../../../locales/en/urgency.ftl"),
+    } {
+        "accessibility" => include_str!("../../../locales/en/accessibility.md"),
+        "privacy" => include_str!("../../../locales/en/privacy.md"),
     }
     Spanish = "es" {
         include_str!("../../../locales/es/audit-detail.ftl"),
@@ -67,6 +70,9 @@ languages! {
         include_str!("../../../locales/es/turn.ftl"),
         include_str!("../../../locales/es/update.ftl"),
         include_str!("../../../locales/es/urgency.ftl"),
+    } {
+        "accessibility" => include_str!("../../../locales/es/accessibility.md"),
+        "privacy" => include_str!("../../../locales/es/privacy.md"),
     }
 }
 
