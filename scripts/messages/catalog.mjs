@@ -45,6 +45,8 @@ class Finder extends Visitor {
     const { selector, variants } = node;
     const keys = variants.map(({ key }) => (key.type === "Identifier" ? key.name : key.value));
     if (selector.type === "VariableReference") this.note(selector.id.name, typeOf(keys));
+    // The server's NUMBER returns text, which does not select a plural form.
+    if (selector.type === "FunctionReference" && selector.id.name === "NUMBER") this.problems.push("selects by NUMBER; use the parameter");
     this.genericVisit(node);
   }
 }

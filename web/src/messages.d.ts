@@ -2295,6 +2295,7 @@ declare module "locales/language.ftl" {
     name: null;
     locale: null;
     direction: null;
+    thousands: null;
   }>;
   export default text;
 }

@@ -675,6 +675,7 @@ messages! {
     LanguageName = "language-name",
     LanguageLocale = "language-locale",
     LanguageDirection = "language-direction",
+    LanguageThousands = "language-thousands",
     NotificationSubmittedTitle = "notification-submitted-title",
     NotificationSubmitted = "notification-submitted" { number: String, damage: String, city: String, state: String },
     NotificationImportedAdminTitle = "notification-imported-admin-title",
