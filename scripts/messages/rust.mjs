@@ -3,7 +3,7 @@
 import { LOCALES, languages, pages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes, or sends as a code with parameters. */
-export const AREAS = ["day", "device", "document", "email", "erased", "error", "export", "import", "language", "notification", "owner-letter", "package", "standing", "table", "title", "turn", "update"];
+export const AREAS = ["day", "device", "document", "email", "erased", "error", "export", "import", "language", "notification", "owner-letter", "package", "standing", "start", "table", "title", "turn", "update"];
 
 /** The areas from which `WORD` takes single words. The message of a word is `<area>-<word>`. */
 export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "event-status", "event-type", "file-facts", "month", "photo-phase", "report-kind", "report-question", "status", "urgency"];

@@ -1717,6 +1717,8 @@ declare module "locales/error.ftl" {
     "document-photos": { most: string | number };
     "packages-kept": { most: string | number };
     "packages-waiting": null;
+    "mail-no-answer": { seconds: number };
+    "mail-no-server": null;
   }>;
   export default text;
 }
@@ -4833,6 +4835,11 @@ declare module "locales/start.ftl" {
   const text: import("@/language/messages").Area<{
     lost: null;
     again: null;
+    "no-script": null;
+    description: null;
+    projects: null;
+    calendar: null;
+    notifications: null;
   }>;
   export default text;
 }
