@@ -101,7 +101,7 @@ fn read(language: Language) -> Bundle {
     let known = [
         bundle.add_function("NUMBER", move |given, _| number(language, given)),
         bundle.add_function("WORD", move |given, named| word(language, given, named)),
-        bundle.add_function("TEXT", |given, _| written_before(given)),
+        bundle.add_function("TEXT", |given, _| user_text(given)),
         bundle.add_function("DAY", move |given, _| {
             dated(given, |date| day::day(language, date))
         }),
@@ -154,15 +154,15 @@ fn word<'a>(
     }
 }
 
-/// `TEXT($title)`: what somebody wrote, or another message, which `format` has put into words.
-fn written_before<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
+/// Implements `TEXT($title)`: text that a user wrote, or another message, which `format` has already formatted.
+fn user_text<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
     match given {
         [text @ FluentValue::String(_)] => text.clone(),
         _ => FluentValue::Error,
     }
 }
 
-/// What cannot be read as a day or a moment stays as it is.
+/// Implements `DAY` and `MOMENT`. Text that is not a date is returned unchanged.
 fn dated<'a>(
     given: &[FluentValue<'a>],
     format_date: impl Fn(&str) -> Option<String>,
