@@ -129,12 +129,9 @@ pub async fn measure(
 
     let first_answer = first_answer(|| command("serve"), effort.starts).await?;
     let portal = Process::start(command("serve")).await?;
-    let list = get(
-        "/api/projects?limit=25",
-        seed::partner_cookie(),
-        portal.address,
-    );
-    let page = page_requests(portal.address);
+    let address = portal.address;
+    let list = get("/api/projects?limit=25", seed::partner_cookie(), address);
+    let page = page_requests(address);
     let list_size = answer_size(&portal, &list).await?;
     let page_size = answer_size(&portal, &page).await?;
     let idle = portal.memory()?;
@@ -157,7 +154,7 @@ pub async fn measure(
             Subject::Update,
             &portal,
             database,
-            add_requests(portal.address),
+            add_requests(address),
             effort,
         )
         .await?,
@@ -169,23 +166,19 @@ pub async fn measure(
             Subject::Project,
             &portal,
             database,
-            submit_requests(portal.address),
+            submit_requests(address),
             effort,
         )
         .await?,
     );
     // Memory is not watched here: each password hash in progress takes 46 MiB, which has its own limit.
-    let floods = vec![
-        flooded("sign-ins", &portal, &list, sign_ins(portal.address), effort).await?,
-        flooded(
-            "project codes",
-            &portal,
-            &list,
-            code_guesses(portal.address),
-            effort,
-        )
-        .await?,
-    ];
+    let mut floods = Vec::new();
+    for (name, guess) in [
+        ("sign-ins", sign_ins(address)),
+        ("project codes", code_guesses(address)),
+    ] {
+        floods.push(flooded(name, &portal, &list, guess, effort).await?);
+    }
     portal.stop().await?;
 
     let inserts: Result<Vec<Insert>, Fault> = written
