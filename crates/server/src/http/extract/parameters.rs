@@ -23,7 +23,7 @@ pub(super) struct WrongParameter {
 /// # Errors
 /// If a parameter is unknown, missing, given twice, or has a wrong value.
 pub(super) fn parse<T: DeserializeOwned>(pairs: &[(String, String)]) -> Result<T, WrongParameter> {
-    T::deserialize(Parameters {
+    <T as serde::Deserialize>::deserialize(Parameters {
         rest: pairs.iter(),
         current: None,
     })
