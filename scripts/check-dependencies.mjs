@@ -1,22 +1,22 @@
-// Checks that every dependency is used: a Rust dependency by the sources of its crate, an npm dependency by the
-// sources, scripts, or settings of any npm package.
+// Checks that every dependency is used: a Rust dependency by the code of its crate, an npm dependency by an import in the sources or
+// settings of any npm package, or by a script that calls it.
 // scripts/check-docs.mjs compares the dependencies with docs/dependencies.md.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { callsProgram, codeOf, importsPackage, usesCrate } from './dependencies/uses.mjs'
 
 const faults = []
 
-/** The joined text of all files below a folder whose names match a pattern. */
-function textOf(folder, pattern) {
+/** The files below a folder whose names match a pattern: path and text. */
+function filesBelow(folder, pattern) {
   return readdirSync(folder)
     .filter((name) => name !== 'node_modules' && name !== 'dist' && name !== 'target' && !name.startsWith('test-results'))
-    .map((name) => {
+    .flatMap((name) => {
       const path = join(folder, name)
-      if (statSync(path).isDirectory()) return textOf(path, pattern)
-      return pattern.test(name) ? readFileSync(path, 'utf8') : ''
+      if (statSync(path).isDirectory()) return filesBelow(path, pattern)
+      return pattern.test(name) ? [[path, readFileSync(path, 'utf8')]] : []
     })
-    .join('\n')
 }
 
 /** Used without being named in any source: a native library that Diesel links, and a peer dependency of @testing-library/react. */
@@ -29,13 +29,14 @@ const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--f
 const direct = new Set()
 for (const { name: crate, manifest_path: manifest, dependencies } of metadata.packages) {
   const folder = dirname(manifest)
-  const [productCode, allCode] = [textOf(join(folder, 'src'), /\.rs$/), textOf(folder, /\.rs$/)]
+  const files = new Map(filesBelow(folder, /\.rs$/).map(([path, text]) => [path.slice(folder.length + 1), text]))
+  const product = new Map([...files].filter(([path]) => path.startsWith('src/')))
+  const code = { null: codeOf(product, true), build: codeOf(new Map([['build.rs', files.get('build.rs') ?? '']]), false), dev: codeOf(files, false) }
   for (const { name, rename, kind, path } of dependencies) {
     if (path) continue
     direct.add(name)
-    const word = (rename ?? LIBRARIES[name] ?? name).replaceAll('-', '_')
-    const isUsed = new RegExp(`\\b${word}(::|;| as | \\{|!)`).test(kind === null ? productCode : allCode)
-    if (!isUsed && !NOT_NAMED.has(name)) faults.push(`${crate}: ${name}${kind ? ` (${kind})` : ''} is not used`)
+    const library = (rename ?? LIBRARIES[name] ?? name).replaceAll('-', '_')
+    if (!usesCrate(code[kind], library) && !NOT_NAMED.has(name)) faults.push(`${crate}: ${name}${kind ? ` (${kind})` : ''} is not used`)
   }
 }
 const workspace = readFileSync('Cargo.toml', 'utf8').split('[workspace.dependencies]')[1].split('\n[')[0]
@@ -43,20 +44,21 @@ for (const [, name] of workspace.matchAll(/^([\w-]+) = /gm)) {
   if (!/path = /.test(workspace.match(new RegExp(`^${name} = .*`, 'm'))[0]) && !direct.has(name)) faults.push(`Cargo.toml: no crate depends on ${name}`)
 }
 
-/** How sources and scripts refer to a package under another name: programs by their command, type packages by what they type. */
-const USED_AS = {
-  '@biomejs/biome': 'biome',
-  '@size-limit/file': 'size-limit',
-  typescript: 'tsc',
-  '@types/node': 'node:',
-  '@types/react': 'react',
-  '@types/react-dom': 'react-dom',
-}
+/** Programs whose command differs from the package's name. */
+const COMMANDS = { '@biomejs/biome': 'biome', '@size-limit/file': 'size-limit', typescript: 'tsc' }
+/** What packages of types are for. */
+const TYPES_OF = { '@types/node': 'node:fs', '@types/react': 'react', '@types/react-dom': 'react-dom' }
+/** Packages that a setting names: what it says. */
+const SETTINGS = { jsdom: /environment: ["']jsdom["']/ }
 const packages = ['web', 'e2e', 'openapi-types'].map((folder) => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))])
-const npmSources = packages.map(([folder, { scripts }]) => textOf(folder, /\.(m?[jt]sx?|css|html)$/) + JSON.stringify(scripts ?? {})).join('\n')
+const sources = packages.flatMap(([folder]) => filesBelow(folder, /\.(m?[jt]sx?|css|html)$/)).map(([, text]) => text)
+const scripts = packages.flatMap(([, { scripts }]) => Object.values(scripts ?? {}))
 for (const [folder, { dependencies = {}, devDependencies = {} }] of packages) {
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-    if (!npmSources.includes(USED_AS[name] ?? name) && !NOT_NAMED.has(name)) faults.push(`${folder}: ${name} is not used`)
+    const isUsed =
+      sources.some((text) => importsPackage(text, TYPES_OF[name] ?? name) || SETTINGS[name]?.test(text)) ||
+      scripts.some((script) => callsProgram(script, COMMANDS[name] ?? name))
+    if (!isUsed && !NOT_NAMED.has(name)) faults.push(`${folder}: ${name} is not used`)
   }
 }
 

@@ -1,5 +1,5 @@
-// Runs the portal with demo data for development. Rebuilds and restarts the server when a file in crates/ changes. Vite serves the
-// pages with hot reload. Stop it with Ctrl+C. scripts/dev.sh calls it.
+// Runs the portal with demo data for development. Rebuilds and restarts the server when its code, a text, or a template changes.
+// Vite serves the pages with hot reload. Stop it with Ctrl+C. scripts/dev.sh calls it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -8,6 +8,10 @@ import { join } from 'node:path'
 /** The URL for the browser. Vite forwards /api to the server. */
 const PAGES = 'http://localhost:5173'
 const SERVER = '127.0.0.1:8080'
+/** The folders whose files are compiled into the server. */
+const SOURCES = ['crates', 'locales', 'templates']
+/** The names of these files. */
+const SOURCE = /\.(rs|sql|toml|txt|json|html|css|ftl|typ|md|jpg)$/
 /** How long to wait after a change. Editors write a file in several steps. */
 const SETTLED_MS = 200
 
@@ -49,9 +53,11 @@ function soon() {
 const pages = start('npm', ['run', 'dev', '-w', 'web', '--', '--port', '5173', '--strictPort'], {
   env: { ...environment, BUILDBACK_URL: `http://${SERVER}` },
 })
-watch('crates', { recursive: true }, (_, file) => {
-  if (/\.(rs|sql|toml|txt|json|html|css)$/.test(file ?? '')) soon()
-})
+for (const folder of SOURCES) {
+  watch(folder, { recursive: true }, (_, file) => {
+    if (SOURCE.test(file ?? '')) soon()
+  })
+}
 work = restart()
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Runs the Rust tests on the database in BUILDBACK_TEST_DATABASE (default: sqlite). Tests for a single database are marked, for
 # example, `#[ignore = "PostgreSQL only"]` and named `…_on_postgres`. The first run reports them as ignored. The second run runs those
-# of the current database.
+# of the current database, and those named `…_with_pymerkle` if that verifier is installed.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
 # A marked test without the suffix would never run.
-for kind in "PostgreSQL _on_postgres" "SQLite _on_sqlite"; do
-    unnamed=$(grep -rA1 --include='*.rs' "#\[ignore = \"${kind% *} only\"\]" crates | grep " fn " | grep -v "${kind#* }()" || true)
-    [ -z "$unnamed" ] || die "tests without the suffix ${kind#* }: $unnamed"
+for kind in "PostgreSQL only _on_postgres" "SQLite only _on_sqlite" "needs pymerkle _with_pymerkle"; do
+    unnamed=$(grep -rA1 --include='*.rs' "#\[ignore = \"${kind% *}\"\]" crates | grep "fn " | grep -v "${kind##* }()" || true)
+    [ -z "$unnamed" ] || die "tests without the suffix ${kind##* }: $unnamed"
 done
 
 # Only the test programs `it` and `store` use a database. All others give the same result on both, so they run once.
@@ -27,7 +27,13 @@ if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
 fi
+ignored=("_on_$database")
+if [ -d "$CARGO_TARGET_DIR/pymerkle" ]; then
+    ignored+=(_with_pymerkle)
+else
+    say "pymerkle is not installed; its test is skipped"
+fi
 status=0
 cargo test --workspace --locked --no-fail-fast ${tests[@]+"${tests[@]}"} || status=$?
-cargo test --workspace --locked --no-fail-fast "${with_database[@]}" -- --ignored "_on_$database" || status=$?
+cargo test --workspace --locked --no-fail-fast "${with_database[@]}" -- --ignored "${ignored[@]}" || status=$?
 exit "$status"

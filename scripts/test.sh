@@ -61,6 +61,7 @@ check 'monitoring' scripts/check-monitoring.sh || true
 check 'licences' node scripts/check-licences.mjs || true
 check 'dependencies' node scripts/check-dependencies.mjs || true
 check 'layers of the server' node scripts/check-layers.mjs || true
+check 'targets of the structure' node scripts/count-lines.mjs --check || true
 check 'rustfmt' cargo fmt --all --check || true
 check 'web lint' npm run lint -w web || true
 check 'web types' npm run typecheck -w web || true

@@ -31,15 +31,9 @@ document.documentElement.dir = ${JSON.stringify(simple(language, "language", "la
 `;
 }
 
-/** The texts of the start screen in every language. index.html shows those of the initial language. */
-function startTexts(element: string, id: string): string {
-  return languages
-    .map(({ code }) => {
-      const role = element === "p" ? 'role="alert"' : 'type="button"';
-      return `<${element} class="lost" lang="${code}" ${role}>${simple(code, "start", id)}</${element}>`;
-    })
-    .join("");
-}
+/** A text of the start screen as an element in every language. */
+const startTexts = (id: string, elementOf: (code: string, text: string) => string): string =>
+  languages.map(({ code }) => elementOf(code, simple(code, "start", id))).join("");
 
 export const messages: Plugin = {
   name: "messages",
@@ -67,12 +61,30 @@ export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
     order: "pre",
     handler(html) {
       const hidden = languages
-        .map(({ code }) => `html:not([data-begins='${code}']) #start [lang='${code}']`)
+        .map(({ code }) => `html:not([data-begins='${code}']) #start .lost[lang='${code}']`)
         .join(", ");
-      return html
-        .replace("/* __OTHER_LANGUAGES__ */", `${hidden} { display: none; }`)
-        .replace("__START_LOST__", startTexts("p", "start-lost"))
-        .replace("__START_AGAIN__", startTexts("button", "start-again"));
+      return (
+        html
+          .replace("/* __OTHER_LANGUAGES__ */", `${hidden} { display: none; }`)
+          .replace("__START_DESCRIPTION__", simple(ENGLISH, "start", "start-description"))
+          // Without scripts, the page cannot select a language, so it shows all.
+          .replace(
+            "__START_NO_SCRIPT__",
+            startTexts("start-no-script", (code, text) => `<p lang="${code}">${text}</p>`),
+          )
+          // index.html shows those of the initial language.
+          .replace(
+            "__START_LOST__",
+            startTexts("start-lost", (code, text) => `<p class="lost" lang="${code}" role="alert">${text}</p>`),
+          )
+          .replace(
+            "__START_AGAIN__",
+            startTexts(
+              "start-again",
+              (code, text) => `<button class="lost" lang="${code}" type="button">${text}</button>`,
+            ),
+          )
+      );
     },
   },
 };

@@ -38,7 +38,7 @@ struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     scale: Option<PathBuf>,
     /// Number of projects of the two sizes. Each must exceed 100, because project 101 has the long timeline
-    #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
+    #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [20_000, 1_000_000])]
     sizes: Vec<usize>,
     /// Compare only requests whose name contains this text, and do not write a report
     #[arg(long, value_name = "TEXT", requires = "scale")]

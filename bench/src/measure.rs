@@ -4,8 +4,8 @@ use crate::database::Database;
 use crate::flood::Flood;
 use crate::load::{MakeRequest, Measured, Plan, once, run};
 use crate::process::{Memory, Process, migrate, portal};
-use crate::raw::{self, RowsPerUpdate};
-use crate::requests::{add_requests, code_guesses, get, page_requests, sign_ins};
+use crate::raw::{self, RowsPerRequest, Subject};
+use crate::requests::{add_requests, code_guesses, get, page_requests, sign_ins, submit_requests};
 use crate::{Fault, seed};
 use http::StatusCode;
 use std::path::Path;
@@ -52,8 +52,8 @@ impl Effort {
 pub struct Read {
     /// What is requested.
     pub name: &'static str,
-    /// Target ratio of the portal's rate to the bare server's.
-    pub target: f64,
+    /// Target ratio of the portal's rate to the bare server's, if there is one.
+    pub target: Option<f64>,
     /// Size of the response body in bytes.
     pub size: usize,
     /// The portal's median round.
@@ -69,14 +69,16 @@ pub struct Read {
 /// A durable insert, compared with the raw database.
 #[derive(Debug)]
 pub struct Insert {
+    /// What is inserted.
+    pub subject: Subject,
     /// The portal's operation.
     pub portal: Measured,
     /// The portal's CPU time per request.
     pub portal_cpu: Duration,
     /// Transactions per second of the raw database.
     pub raw_rate: f64,
-    /// Rows that each transaction inserts in addition to the update.
-    pub rows: RowsPerUpdate,
+    /// Rows that each transaction inserts in addition to its subject.
+    pub rows: RowsPerRequest,
 }
 
 /// The project list during an attack.
@@ -99,8 +101,8 @@ pub struct Findings {
     pub database: &'static str,
     /// The list and the project page.
     pub reads: Vec<Read>,
-    /// Adding a status update.
-    pub insert: Insert,
+    /// Adding a status update, and submitting a project.
+    pub inserts: Vec<Insert>,
     /// The list during attacks.
     pub floods: Vec<Flooded>,
     /// Median time from process start to the end of the first response.
@@ -127,12 +129,9 @@ pub async fn measure(
 
     let first_answer = first_answer(|| command("serve"), effort.starts).await?;
     let portal = Process::start(command("serve")).await?;
-    let list = get(
-        "/api/projects?limit=25",
-        seed::partner_cookie(),
-        portal.address,
-    );
-    let page = page_requests(portal.address);
+    let address = portal.address;
+    let list = get("/api/projects?limit=25", seed::partner_cookie(), address);
+    let page = page_requests(address);
     let list_size = answer_size(&portal, &list).await?;
     let page_size = answer_size(&portal, &page).await?;
     let idle = portal.memory()?;
@@ -141,56 +140,115 @@ pub async fn measure(
     let reads = vec![
         read(
             "project list (25 of a partner's 2,500, with total)",
-            0.20,
+            Some(list_target(database)),
             list_size,
             &portal,
             list.clone(),
             effort,
         )
         .await?,
-        read("project page", 0.35, page_size, &portal, page, effort).await?,
+        read("project page", None, page_size, &portal, page, effort).await?,
     ];
-    let before = raw::count(database)?;
-    let (written, portal_cpu) = round(
-        &portal,
-        add_requests(portal.address),
-        effort.writes,
-        StatusCode::CREATED,
-    )
-    .await?;
-    let after = raw::count(database)?;
-    let loaded = watch.most().await?;
-    // Memory is not watched here: each password hash in progress takes 46 MiB, which has its own limit.
-    let floods = vec![
-        flooded("sign-ins", &portal, &list, sign_ins(portal.address), effort).await?,
-        flooded(
-            "project codes",
+    let mut written = vec![
+        Written::measure(
+            Subject::Update,
             &portal,
-            &list,
-            code_guesses(portal.address),
+            database,
+            add_requests(address),
             effort,
         )
         .await?,
     ];
+    let loaded = watch.most().await?;
+    seed::add_people(database, &[seed::ADMIN])?;
+    written.push(
+        Written::measure(
+            Subject::Project,
+            &portal,
+            database,
+            submit_requests(address),
+            effort,
+        )
+        .await?,
+    );
+    // Memory is not watched here: each password hash in progress takes 46 MiB, which has its own limit.
+    let mut floods = Vec::new();
+    for (name, guess) in [
+        ("sign-ins", sign_ins(address)),
+        ("project codes", code_guesses(address)),
+    ] {
+        floods.push(flooded(name, &portal, &list, guess, effort).await?);
+    }
     portal.stop().await?;
 
-    let updates = effort.writes + warm_up(effort.writes);
-    let rows = RowsPerUpdate::between(before, after, updates);
-    let raw_rate = raw::durable_inserts(database, usize::try_from(CLIENTS)?, effort.writes, rows)?;
+    let inserts: Result<Vec<Insert>, Fault> = written
+        .into_iter()
+        .map(|written| written.compare(database, effort))
+        .collect();
     Ok(Findings {
         database: database.name(),
         reads,
-        insert: Insert {
-            portal: written,
-            portal_cpu,
-            raw_rate,
-            rows,
-        },
+        inserts: inserts?,
         floods,
         first_answer,
         idle,
         loaded,
     })
+}
+
+/// Target ratio of the project list's rate to the bare server's.
+const fn list_target(database: &Database) -> f64 {
+    match database {
+        Database::Sqlite(_) => 0.15,
+        Database::Postgres(_) => 0.10,
+    }
+}
+
+/// Writes to the portal that have not been compared with the raw database yet.
+struct Written {
+    subject: Subject,
+    portal: Measured,
+    portal_cpu: Duration,
+    rows: RowsPerRequest,
+}
+
+impl Written {
+    async fn measure(
+        subject: Subject,
+        portal: &Process,
+        database: &Database,
+        requests: MakeRequest,
+        effort: Effort,
+    ) -> Result<Self, Fault> {
+        let before = raw::count(database)?;
+        let (measured, portal_cpu) =
+            round(portal, requests, effort.writes, StatusCode::CREATED).await?;
+        let sent = effort.writes + warm_up(effort.writes);
+        Ok(Self {
+            subject,
+            portal: measured,
+            portal_cpu,
+            rows: RowsPerRequest::between(before, raw::count(database)?, sent),
+        })
+    }
+
+    /// Inserts the same rows without the portal, which must have stopped.
+    fn compare(self, database: &Database, effort: Effort) -> Result<Insert, Fault> {
+        let Self {
+            subject,
+            portal,
+            portal_cpu,
+            rows,
+        } = self;
+        let clients = usize::try_from(CLIENTS)?;
+        Ok(Insert {
+            subject,
+            portal,
+            portal_cpu,
+            raw_rate: raw::durable_inserts(database, clients, effort.writes, subject, rows)?,
+            rows,
+        })
+    }
 }
 
 const fn warm_up(requests: u64) -> u64 {
@@ -200,7 +258,7 @@ const fn warm_up(requests: u64) -> u64 {
 /// Alternates between the portal and the bare server, so that both see the same machine conditions.
 async fn read(
     name: &'static str,
-    target: f64,
+    target: Option<f64>,
     size: usize,
     portal: &Process,
     requests: MakeRequest,

@@ -1,8 +1,9 @@
-//! Durable inserts into the raw database: the rows of an added update, one transaction per request, without the portal.
+//! Durable inserts into the raw database: the rows of an added update or a submitted project, one transaction per request, without the
+//! portal.
 
 use crate::Fault;
 use crate::database::{Database, sqlite};
-use crate::seed::{contractor_id, id, project_id};
+use crate::seed::{contractor_id, id, new_project, project_id};
 use diesel::SqliteConnection;
 use diesel::prelude::*;
 use std::sync::Arc;
@@ -46,28 +47,37 @@ diesel::table! {
     }
 }
 
-/// Rows that one added update inserts into each table.
+/// What each request inserts, besides notifications and changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RowsPerUpdate {
+pub enum Subject {
+    /// A status update of an existing project.
+    Update,
+    /// A new project.
+    Project,
+}
+
+/// Rows that one request inserts in addition to its subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowsPerRequest {
     /// Rows of `notifications`.
     pub notifications: u64,
     /// Rows of `changes`.
     pub changes: u64,
 }
 
-/// Row counts of the tables that an added update grows.
+/// Row counts of the tables that such a request grows.
 #[derive(Debug, Clone, Copy)]
 pub struct Counts {
     notifications: i64,
     changes: i64,
 }
 
-impl RowsPerUpdate {
-    /// The rows per update, from counts before and after `updates` added updates.
+impl RowsPerRequest {
+    /// The rows per request, from counts before and after `requests` requests.
     #[must_use]
-    pub fn between(before: Counts, after: Counts, updates: u64) -> Self {
+    pub fn between(before: Counts, after: Counts, requests: u64) -> Self {
         let each =
-            |before: i64, after: i64| ((after - before) as f64 / updates as f64).round() as u64;
+            |before: i64, after: i64| ((after - before) as f64 / requests as f64).round() as u64;
         Self {
             notifications: each(before.notifications, after.notifications),
             changes: each(before.changes, after.changes),
@@ -97,27 +107,35 @@ pub fn count(database: &Database) -> Result<Counts, Fault> {
 }
 
 macro_rules! insert {
-    ($connection:expr, $number:expr, $rows:expr) => {{
-        let (number, rows) = ($number, $rows);
-        let project = project_id(number);
+    ($connection:expr, $number:expr, $subject:expr, $rows:expr) => {{
+        let (number, subject, rows) = ($number, $subject, $rows);
         let author = contractor_id();
-        let update = id(6, number);
         let at = 1_700_000_000_000_000_i64;
-        diesel::insert_into(project_status_updates::table)
-            .values((
-                project_status_updates::id.eq(&update),
-                project_status_updates::project_id.eq(&project),
-                project_status_updates::previous_status.eq("submitted"),
-                project_status_updates::new_status.eq("site_visit_scheduled"),
-                project_status_updates::notes.eq("Measured the rooms and set up two dryers."),
-                project_status_updates::updated_by.eq(&author),
-                project_status_updates::created_at.eq(at),
-            ))
-            .execute($connection)?;
+        // The first number of the notifications' ids, which differ between the subjects.
+        let (project, entity, first) = match subject {
+            Subject::Update => (project_id(number), id(6, number), 7_u64),
+            Subject::Project => (id(40, number), id(40, number), 41_u64),
+        };
+        match subject {
+            Subject::Update => diesel::insert_into(project_status_updates::table)
+                .values((
+                    project_status_updates::id.eq(&entity),
+                    project_status_updates::project_id.eq(&project),
+                    project_status_updates::previous_status.eq("submitted"),
+                    project_status_updates::new_status.eq("site_visit_scheduled"),
+                    project_status_updates::notes.eq("Measured the rooms and set up two dryers."),
+                    project_status_updates::updated_by.eq(&author),
+                    project_status_updates::created_at.eq(at),
+                ))
+                .execute($connection)?,
+            Subject::Project => {
+                diesel::sql_query(new_project(&project, number)).execute($connection)?
+            }
+        };
         for copy in 0..rows.notifications {
             diesel::insert_into(notifications::table)
                 .values((
-                    notifications::id.eq(id(7 + copy, number)),
+                    notifications::id.eq(id(first + copy, number)),
                     notifications::user_id.eq(&author),
                     notifications::project_id.eq(&project),
                     notifications::title.eq("New update"),
@@ -131,7 +149,7 @@ macro_rules! insert {
             diesel::insert_into(changes::table)
                 .values((
                     changes::topic.eq("update"),
-                    changes::entity_id.eq(&update),
+                    changes::entity_id.eq(&entity),
                     changes::project_id.eq(&project),
                     changes::at.eq(at),
                 ))
@@ -149,11 +167,12 @@ pub fn durable_inserts(
     database: &Database,
     clients: usize,
     requests: u64,
-    rows: RowsPerUpdate,
+    subject: Subject,
+    rows: RowsPerRequest,
 ) -> Result<f64, Fault> {
     let elapsed = match database {
-        Database::Sqlite(path) => on_sqlite(&mut sqlite(path)?, requests, rows)?,
-        Database::Postgres(url) => on_postgres(url, clients, requests, rows)?,
+        Database::Sqlite(path) => on_sqlite(&mut sqlite(path)?, requests, subject, rows)?,
+        Database::Postgres(url) => on_postgres(url, clients, requests, subject, rows)?,
     };
     Ok(requests as f64 / elapsed.as_secs_f64())
 }
@@ -161,11 +180,13 @@ pub fn durable_inserts(
 fn on_sqlite(
     connection: &mut SqliteConnection,
     requests: u64,
-    rows: RowsPerUpdate,
+    subject: Subject,
+    rows: RowsPerRequest,
 ) -> Result<Duration, Fault> {
     let started = Instant::now();
     for number in 0..requests {
-        connection.immediate_transaction(|connection| insert!(connection, number, rows))?;
+        connection
+            .immediate_transaction(|connection| insert!(connection, number, subject, rows))?;
     }
     Ok(started.elapsed())
 }
@@ -174,7 +195,8 @@ fn on_postgres(
     url: &str,
     clients: usize,
     requests: u64,
-    rows: RowsPerUpdate,
+    subject: Subject,
+    rows: RowsPerRequest,
 ) -> Result<Duration, Fault> {
     let mut connections = Vec::new();
     for _ in 0..clients {
@@ -192,7 +214,8 @@ fn on_postgres(
                     if number >= requests {
                         return Ok::<(), Fault>(());
                     }
-                    connection.transaction(|connection| insert!(connection, number, rows))?;
+                    connection
+                        .transaction(|connection| insert!(connection, number, subject, rows))?;
                 }
             }));
         }

@@ -40,6 +40,19 @@ pub fn add_requests(address: SocketAddr) -> MakeRequest {
     })
 }
 
+/// Submissions of projects by an admin.
+#[must_use]
+pub fn submit_requests(address: SocketAddr) -> MakeRequest {
+    let cookie = seed::cookie(seed::ADMIN.number);
+    Arc::new(move |number| {
+        let body = format!(
+            r#"{{"details":{{"insurance_claim_number":"NEW-{number:07}","insurance_carrier_name":"Harbor Mutual","property_owner_name":"Owner Number {number}","property_owner_email":"new{number}@example.com","property_owner_phone":"(303) 555-0142","property_address":"{} Juniper Street","city":"Denver","state":"CO","zip_code":"80202","damage_type":"Water Damage","damage_description":"A pipe burst on the upper floor; the ceiling below and the floor are soaked.","urgency_level":"medium"}}}}"#,
+            number % 900 + 1
+        );
+        request(Method::POST, "/api/projects", &cookie, address, body.into())
+    })
+}
+
 /// Sign-ins to accounts that do not exist.
 #[must_use]
 pub fn sign_ins(address: SocketAddr) -> MakeRequest {

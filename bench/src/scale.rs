@@ -16,17 +16,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// Maximum ratio of the large portal's median time to the small one's, for responses of equal length.
-pub const LIMIT: f64 = 1.5;
+/// Limit for the 95th percentile in the small portal, which has as many projects as a busy office.
+pub const SMALL_LIMIT: Duration = Duration::from_millis(10);
 
-/// Limit for the 95th percentile of reports. Their content grows with the number of days and companies.
-pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
+/// Limit for the 95th percentile in the large portal: for admins, and for accounts with at most as many projects as a busy office.
+pub const LARGE_LIMIT: Duration = Duration::from_millis(50);
 
-/// Limit for how much the global search's 95th percentile may exceed that of the project page for the same account.
-pub const SEARCH_LIMIT: Duration = Duration::from_millis(50);
-
-/// Limit for the 95th percentile of dashboards and calendars. They count and list up to a thousand events, more than a small portal has.
-pub const GLANCE_LIMIT: Duration = Duration::from_millis(100);
+/// Limit for the 95th percentile in the large portal for the largest company and the largest agency.
+pub const LARGEST_LIMIT: Duration = Duration::from_millis(250);
 
 /// Number of alternating turns.
 const ROUNDS: usize = 5;
@@ -250,7 +247,7 @@ async fn start(
     let Place { database, folder } = Place::new(cluster, folder, size)?;
     migrate(binary, &database, &folder).await?;
     let process = Process::start(portal(binary, "serve", &database, &folder)).await?;
-    let people = People::sign_in(process.address).await?;
+    let people = People::sign_in(process.address, &database).await?;
     Ok(Running {
         process,
         database,

@@ -24,6 +24,13 @@ const OTHER_PARTNER: u64 = 2;
 /// Account number of the contractor, whose company has every fourth project.
 const CONTRACTOR: u64 = 3;
 
+/// The account that submits projects. Admins have no limit. It is added after the updates are measured, which would otherwise notify it.
+pub const ADMIN: Account = Account {
+    number: 4,
+    role: "admin",
+    company: None,
+};
+
 /// The partner's session cookie.
 #[must_use]
 pub fn partner_cookie() -> String {
@@ -200,6 +207,43 @@ fn person(account: &Account, now: u64, day: u64) -> String {
     )
 }
 
+/// A statement that inserts a project. The second of its numbers varies the content, and it is in the place of a company and a partner.
+fn project_row(
+    project: &str,
+    code: &str,
+    (project_number, number): (&str, u64),
+    status: &str,
+    (company, partner): (String, String),
+    created: u64,
+) -> String {
+    format!(
+        "INSERT INTO projects (id, project_code, project_number, insurance_claim_number, insurance_carrier_name, property_owner_name,
+             property_owner_email, property_owner_phone, property_address, city, state, zip_code, damage_type, damage_description,
+             urgency_level, timeline_start, status, contractor_id, referral_partner_id, created_at, updated_at, status_since)
+         VALUES ('{project}', '{code}', '{project_number}', 'CLM-{number:07}', 'Harbor Mutual', 'Owner Number {number}',
+             'owner{number}@example.com', '5550{number:06}', '{} Linden Street', 'Springfield', 'IL', '62704', 'Water damage',
+             'A pipe burst on the upper floor; the ceiling below and the floor are soaked.',
+             'medium', '2026-03-{:02}', '{status}', '{company}', '{partner}', {created}, {created}, {created})",
+        number % 900 + 1,
+        number % 28 + 1,
+    )
+}
+
+/// A statement that inserts a project of the partner as if it was just submitted. Its code and number are those of no other project.
+#[must_use]
+pub fn new_project(project: &str, number: u64) -> String {
+    let project_number = format!("BB-1999-{number:06}");
+    let place = (id(3, 0), id(2, PARTNER));
+    project_row(
+        project,
+        &unknown_code(1_000_000 + number),
+        (&*project_number, number),
+        "submitted",
+        place,
+        1_700_000_000_000_000,
+    )
+}
+
 fn projects(numbers: std::ops::Range<u64>, now: u64, day: u64) -> Result<String, Fault> {
     const STATUSES: [&str; 5] = [
         "submitted",
@@ -213,21 +257,23 @@ fn projects(numbers: std::ops::Range<u64>, now: u64, day: u64) -> Result<String,
         let project = project_id(number);
         let created = now - day - (PROJECTS - number) * 60_000_000;
         let status = STATUSES[(number % 5) as usize];
+        let place = (
+            id(3, number % 4),
+            id(
+                2,
+                if number % 4 < 2 {
+                    PARTNER
+                } else {
+                    OTHER_PARTNER
+                },
+            ),
+        );
+        let number_text = format!("BB-2026-{number:06}");
+        let numbers = (&*number_text, number);
         write!(
             sql,
-            "INSERT INTO projects (id, project_code, project_number, insurance_claim_number, insurance_carrier_name, property_owner_name,
-                 property_owner_email, property_owner_phone, property_address, city, state, zip_code, damage_type, damage_description,
-                 urgency_level, timeline_start, status, contractor_id, referral_partner_id, created_at, updated_at, status_since)
-             VALUES ('{project}', '{}', 'BB-2026-{number:06}', 'CLM-{number:07}', 'Harbor Mutual', 'Owner Number {number}',
-                 'owner{number}@example.com', '5550{:06}', '{} Linden Street', 'Springfield', 'IL', '62704', 'Water damage',
-                 'A pipe burst on the upper floor; the ceiling below and the floor are soaked.',
-                 'medium', '2026-03-{:02}', '{status}', '{}', '{}', {created}, {created}, {created});",
-            code(number),
-            number,
-            number % 900 + 1,
-            number % 28 + 1,
-            id(3, number % 4),
-            id(2, if number % 4 < 2 { PARTNER } else { OTHER_PARTNER }),
+            "{};",
+            project_row(&project, &code(number), numbers, status, place, created)
         )?;
         for update in 0..UPDATES {
             write!(

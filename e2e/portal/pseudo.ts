@@ -1,5 +1,6 @@
-// Pseudolocalization: English with accents, each word about 40% longer, each message in brackets. It reveals text outside the
-// catalogs and layouts that break with longer words. It replaces Spanish in the responses to the browser.
+// Pseudolocalization: English with accents, each message in brackets. Vowels are doubled, which makes a text about 40% longer. It
+// reveals text outside the catalogs and layouts that break with longer words. It replaces Spanish in the responses to the
+// browser.
 import { type Message, type Pattern, parse, serialize, type TextElement, Transformer } from "@fluent/syntax";
 import type { Page } from "@playwright/test";
 import { ENGLISH, sources } from "../../scripts/messages/files.mjs";
@@ -10,7 +11,7 @@ const FACTS = /^(language|start|day|date-(?!relative|day-))/;
 const ACCENTS: Readonly<Record<string, string>> = {
   a: "áá",
   e: "éé",
-  i: "í",
+  i: "íí",
   o: "óó",
   u: "úú",
   A: "Á",
@@ -36,7 +37,8 @@ function bracketed(message: Message): void {
   message.value.elements = [...(open?.elements ?? []), ...message.value.elements, ...(close?.elements ?? [])];
 }
 
-function pseudo(text: string): string {
+/** The pseudolocalized source of a message file. */
+export function pseudo(text: string): string {
   const resource = parse(text, { withSpans: false });
   for (const entry of resource.body)
     if (entry.type === "Message" && !FACTS.test((entry as Message).id.name)) bracketed(entry as Message);

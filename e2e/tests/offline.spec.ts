@@ -22,6 +22,11 @@ test("the portal can be installed", async ({ visitor }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Buildback", start_url: "/", display: "standalone" });
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    "Projects",
+    "Calendar",
+    "Notifications",
+  ]);
   const installability = await (await page.context().newCDPSession(page)).send("Page.getInstallabilityErrors");
   expect(installability.installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   for (const { src, sizes } of manifest.icons) {

@@ -81,12 +81,12 @@ email-link-a-day = The link works once and expires in one day.
 # Subjects and introductions of emails with notifications.
 email-news = Notifications
 email-news-daily = { $count ->
-    [one] Your daily summary: { $count } notification
-   *[other] Your daily summary: { $count } notifications
+    [one] Your daily summary: { NUMBER($count) } notification
+   *[other] Your daily summary: { NUMBER($count) } notifications
 }
 email-news-of = { $count ->
-    [one] { $count } notification about { $number }
-   *[other] { $count } notifications about { $number }
+    [one] { NUMBER($count) } notification about { $number }
+   *[other] { NUMBER($count) } notifications about { $number }
 }
 email-news-notice-of = News about { $number }
 email-news-intro-day = Here is what happened since your last daily summary:

@@ -360,3 +360,5 @@ error-documents-waiting = You already have { $most } reports waiting. Wait until
 error-document-photos = A report can contain { $most } photos. This project has more.
 error-packages-kept = The files of { $most } packages of this project are kept. Delete one of them first.
 error-packages-waiting = A package of this project is already being made. Wait until it is ready, or cancel it.
+error-mail-no-answer = The mail server did not answer within { NUMBER($seconds) } seconds.
+error-mail-no-server = No mail server is configured. The mail was written to a folder on the server and is not delivered.

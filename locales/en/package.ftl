@@ -71,8 +71,8 @@ package-readme-blurred-sums = { $count ->
    *[other] data/index.csv has the SHA-256 of the originals of { NUMBER($count) } blurred photos.
 }
 package-readme-shared = { $count ->
-    [one] { NUMBER($count) } photo or video is a copy without location and camera data, because the one who made the package does not get the original. Its name has -shared before the extension. It cannot be compared with the history log.
-   *[other] { NUMBER($count) } photos and videos are copies without location and camera data, because the one who made the package does not get the originals. Their names have -shared before the extension. They cannot be compared with the history log.
+    [one] { NUMBER($count) } photo or video is a copy without location and camera data, because the person who made the package has no access to the original. Its name has -shared before the extension. It cannot be compared with the history log.
+   *[other] { NUMBER($count) } photos and videos are copies without location and camera data, because the person who made the package has no access to the originals. Their names have -shared before the extension. They cannot be compared with the history log.
 }
 package-readme-report = data/report.pdf is the report about the project.
 package-readme-short-report = data/report.pdf has only facts and the timeline, because there are too many photos for one PDF.

@@ -70,11 +70,11 @@ email-link-a-day = El enlace sirve una sola vez, durante un día.
 email-news = Novedades
 email-news-daily = { $count ->
     [one] Su resumen del día: una novedad
-   *[other] Su resumen del día: { $count } novedades
+   *[other] Su resumen del día: { NUMBER($count) } novedades
 }
 email-news-of = { $count ->
-    [one] { $count } novedad: { $number }
-   *[other] { $count } novedades: { $number }
+    [one] { NUMBER($count) } novedad: { $number }
+   *[other] { NUMBER($count) } novedades: { $number }
 }
 email-news-notice-of = Hay una novedad: { $number }
 email-news-intro-day = Esto pasó desde su último resumen:

@@ -364,3 +364,5 @@ error-documents-waiting = Ya tiene { $most } informes en espera. Espere a que un
 error-document-photos = Un informe puede contener { $most } fotos. Este proyecto tiene más.
 error-packages-kept = Ya se guardan los archivos de { $most } paquetes de este proyecto. Elimine primero uno de ellos.
 error-packages-waiting = Ya se está preparando un paquete de este proyecto. Espere a que esté listo o cancélelo.
+error-mail-no-answer = El servidor de correo no respondió en { NUMBER($seconds) } segundos.
+error-mail-no-server = No hay ningún servidor de correo configurado. El correo se guardó en una carpeta del servidor y no se entrega.

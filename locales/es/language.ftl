@@ -1,3 +1,4 @@
 language-name = Español
 language-locale = es-US
 language-direction = ltr
+language-thousands = ,

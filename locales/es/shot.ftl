@@ -1,7 +1,7 @@
 shot-needed = Fotos necesarias: faltan { NUMBER($left) } de { NUMBER($needed) }
 shot-no-room = Toda la propiedad
 shot-camera = Foto para la lista
-shot-missing = { NUMBER($left) ->
+shot-missing = { $left ->
     [one] Falta { NUMBER($left) } de { NUMBER($count) }
    *[other] Faltan { NUMBER($left) } de { NUMBER($count) }
 }

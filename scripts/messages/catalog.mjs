@@ -1,11 +1,12 @@
 // Reads the message catalogs in locales/<language>/<area>.ftl (Project Fluent) and checks that they agree.
 //
-// English defines the messages and their parameters. Every other language must have the same ones. The id of a message starts
-// with the name of its area.
+// English defines the messages, their parameters, and the page texts. Every other language must have the same ones. The id of a
+// message starts with the name of its area.
 import { createRequire } from "node:module";
-import { ENGLISH, LOCALES, languages, sources } from "./files.mjs";
+import { join } from "node:path";
+import { ENGLISH, LOCALES, languages, pages, sources } from "./files.mjs";
 
-const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const require = createRequire(join(import.meta.dirname, "../../web/package.json"));
 const { parse, Visitor } = await import(require.resolve("@fluent/syntax"));
 
 /** The functions that messages can call. The server and the browser implement the same ones. */
@@ -44,6 +45,8 @@ class Finder extends Visitor {
     const { selector, variants } = node;
     const keys = variants.map(({ key }) => (key.type === "Identifier" ? key.name : key.value));
     if (selector.type === "VariableReference") this.note(selector.id.name, typeOf(keys));
+    // The server's NUMBER returns text, which does not select a plural form.
+    if (selector.type === "FunctionReference" && selector.id.name === "NUMBER") this.problems.push("selects by NUMBER; use the parameter");
     this.genericVisit(node);
   }
 }
@@ -94,6 +97,9 @@ export function readCatalog(root = LOCALES) {
     english.set(area, messagesOf(area, text, `${ENGLISH}/${area}.ftl`, problems));
   for (const language of languages(root)) {
     if (language === ENGLISH) continue;
+    const [ownPages, englishPages] = [new Set(pages(language, root)), new Set(pages(ENGLISH, root))];
+    for (const page of englishPages) if (!ownPages.has(page)) problems.push(`${language}/${page}.md is missing`);
+    for (const page of ownPages) if (!englishPages.has(page)) problems.push(`${language}/${page}.md: there is no such file in English`);
     const files = sources(language, root);
     for (const area of files.keys()) if (!english.has(area)) problems.push(`${language}/${area}.ftl: there is no such file in English`);
     for (const [area, expected] of english) {

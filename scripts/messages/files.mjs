@@ -1,5 +1,5 @@
-// Lists the message catalogs in locales/<language>/<area>.ftl, for the generated files, the build of the web application, and
-// the browser tests.
+// Lists the message catalogs in locales/<language>/<area>.ftl and the page texts in locales/<language>/<page>.md, for the
+// generated files, the build of the web application, and the browser tests.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -25,3 +25,10 @@ export const sources = (language, root = LOCALES) =>
       .map((file) => file.slice(0, -".ftl".length))
       .map((area) => [area, readFileSync(pathOf(language, area, root), "utf8")]),
   );
+
+/** The names of the pages that have a default text in a language. */
+export const pages = (language, root = LOCALES) =>
+  readdirSync(`${root}${language}`)
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => file.slice(0, -".md".length));

@@ -1,5 +1,6 @@
 // Checks imports. A layer may import only itself and the layers before it. Features do not import each other. There are no
 // import cycles, including type imports, between files or between subfolders of a shared layer.
+import { circles } from "../../scripts/structure/circles.mjs";
 import { importsOf, isTest, names } from "./sources.mjs";
 
 const LAYERS = ["language", "api", "lib", "theme", "components", "features", "shell", "routes"];
@@ -25,25 +26,6 @@ function fault(from, to) {
   if (rank(to) > rank(from)) return "is of a higher layer";
   const [own, other] = [featureOf(from), featureOf(to)];
   return own && other && own !== other ? "belongs to another feature" : undefined;
-}
-
-/** The strongly connected components of a graph with more than one node (Tarjan's algorithm). */
-function circles(graph) {
-  const [order, lowest, path, found] = [new Map(), new Map(), [], []];
-  const visit = (node) => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node));
-    path.push(node);
-    for (const next of graph.get(node) ?? []) {
-      if (!order.has(next)) visit(next);
-      if (path.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)));
-    }
-    if (lowest.get(node) !== order.get(node)) return;
-    const circle = path.splice(path.indexOf(node));
-    if (circle.length > 1) found.push(circle);
-  };
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return found;
 }
 
 /** The imports between subfolders of the shared layers, without tests. */

@@ -1,5 +1,5 @@
 // Checks that no file exceeds 400 lines and no function 80. Tests are exempt.
-import { isTest, names, parse, ts } from "./sources.mjs";
+import { isTest, names, sizesOf } from "./sources.mjs";
 
 const FILE_MAX = 400;
 const FUNCTION_MAX = 80;
@@ -22,20 +22,11 @@ const STILL_LONGER = {
 const broken = [];
 for (const name of names) {
   if (isTest(name) || name.endsWith(".d.ts")) continue;
-  const file = parse(name);
-  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line;
-  const lines = lineAt(file.end);
+  const { lines, functions } = sizesOf(name);
   if (lines > FILE_MAX) broken.push(`${name}: ${lines} lines, more than ${FILE_MAX}`);
-  const visit = (node) => {
-    if (ts.isFunctionLike(node) && node.body) {
-      const called = (node.name ?? node.parent.name)?.getText(file) ?? "a function";
-      const length = lineAt(node.end) - lineAt(node.getStart(file)) + 1;
-      if (length > (STILL_LONGER[`${name} ${called}`] ?? FUNCTION_MAX))
-        broken.push(`${name}: ${called} has ${length} lines, more than ${FUNCTION_MAX}`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  for (const { name: called, length } of functions)
+    if (length > (STILL_LONGER[`${name} ${called}`] ?? FUNCTION_MAX))
+      broken.push(`${name}: ${called} has ${length} lines, more than ${FUNCTION_MAX}`);
 }
 if (broken.length > 0) {
   console.error(broken.join("\n"));

@@ -32,3 +32,19 @@ export function importsOf(name) {
 }
 
 export const parse = (name) => ts.createSourceFile(name, read(name), ts.ScriptTarget.Latest, true);
+
+/** The length of a file in lines, and the names and lengths of its functions. */
+export function sizesOf(name) {
+  const file = parse(name);
+  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line;
+  const functions = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const called = (node.name ?? node.parent.name)?.getText(file) ?? "a function";
+      functions.push({ name: called, length: lineAt(node.end) - lineAt(node.getStart(file)) + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { lines: lineAt(file.end), functions };
+}

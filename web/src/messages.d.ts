@@ -1726,6 +1726,8 @@ declare module "locales/error.ftl" {
     "document-photos": { most: string | number };
     "packages-kept": { most: string | number };
     "packages-waiting": null;
+    "mail-no-answer": { seconds: number };
+    "mail-no-server": null;
   }>;
   export default text;
 }
@@ -2303,6 +2305,7 @@ declare module "locales/language.ftl" {
     name: null;
     locale: null;
     direction: null;
+    thousands: null;
   }>;
   export default text;
 }
@@ -4872,6 +4875,11 @@ declare module "locales/start.ftl" {
   const text: import("@/language/messages").Area<{
     lost: null;
     again: null;
+    "no-script": null;
+    description: null;
+    projects: null;
+    calendar: null;
+    notifications: null;
   }>;
   export default text;
 }

@@ -172,8 +172,8 @@ pub fn all() -> Vec<Asked> {
         }
         let dashboard = match who {
             Who::Admin => "/api/admin/dashboard",
-            Who::Contractor => "/api/contractor/dashboard",
-            Who::Partner => "/api/dashboard",
+            Who::Contractor | Who::BusyContractor => "/api/contractor/dashboard",
+            Who::Partner | Who::BusyPartner => "/api/dashboard",
         };
         let calendar = month();
         for (name, path) in [

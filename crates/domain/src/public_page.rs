@@ -38,6 +38,19 @@ pub fn parse_page_text(typed: &str) -> Result<Option<String>, FieldError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use messages::Language;
+
+    #[test]
+    fn all_pages_have_a_default_text_in_all_languages() {
+        for language in Language::ALL {
+            for page in PublicPage::ALL {
+                let text = language.page(page.as_str()).unwrap_or_default();
+                assert!(text.starts_with("# "), "{language}: {page:?}");
+                assert!(text.contains("{contact}"), "{language}: {page:?}");
+            }
+            assert_eq!(language.page("imprint"), None);
+        }
+    }
 
     #[test]
     fn page_texts_are_cleaned_and_limited() {

@@ -1,15 +1,15 @@
 //! Looks up messages in the catalogs and formats them with their parameters.
 
 use crate::day;
-use crate::generated::Language;
+use crate::generated::{Language, Message};
 use crate::text::Param;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::sync::OnceLock;
 
-/// Declares the languages and the catalog sources of each.
+/// Declares the languages, and the catalog sources and page texts of each.
 macro_rules! languages {
-    ($($name:ident = $word:literal { $($source:expr,)* })+) => {
+    ($($name:ident = $word:literal { $($source:expr,)* } { $($page:literal => $markup:expr,)* })+) => {
         /// A language of the portal.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Language { $($name),+ }
@@ -27,6 +27,17 @@ macro_rules! languages {
             /// The sources of its catalogs.
             pub(crate) const fn sources(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($source),*]),+ }
+            }
+
+            /// The default text of a public page, in the markup of these pages. Returns `None` if there is no such page.
+            #[must_use]
+            pub fn page(self, name: &str) -> Option<&'static str> {
+                match self {
+                    $(Self::$name => match name {
+                        $($page => Some($markup),)*
+                        _ => None,
+                    }),+
+                }
             }
         }
     };
@@ -88,9 +99,9 @@ fn read(language: Language) -> Bundle {
         bundle.add_resource_overriding(resource);
     }
     let known = [
-        bundle.add_builtins(),
+        bundle.add_function("NUMBER", move |given, _| number(language, given)),
         bundle.add_function("WORD", move |given, named| word(language, given, named)),
-        bundle.add_function("TEXT", |given, _| written_before(given)),
+        bundle.add_function("TEXT", |given, _| user_text(given)),
         bundle.add_function("DAY", move |given, _| {
             dated(given, |date| day::day(language, date))
         }),
@@ -100,6 +111,30 @@ fn read(language: Language) -> Bundle {
     ];
     debug_assert!(known.iter().all(Result::is_ok), "duplicate function name");
     bundle
+}
+
+/// Implements `NUMBER($count)`: a number with the language's separator of thousands, as the browser shows it.
+fn number<'a>(language: Language, given: &[FluentValue<'a>]) -> FluentValue<'a> {
+    match given {
+        [FluentValue::Number(number)] => {
+            let separator = Message::LanguageThousands.in_language(language);
+            group_thousands(&number.as_string(), &separator).into()
+        }
+        _ => FluentValue::Error,
+    }
+}
+
+/// Puts a separator between the thousands of an integer.
+fn group_thousands(integer: &str, separator: &str) -> String {
+    let first = usize::from(integer.starts_with('-'));
+    let mut text = String::new();
+    for (at, sign) in integer.char_indices() {
+        if at > first && (integer.len() - at).is_multiple_of(3) {
+            text.push_str(separator);
+        }
+        text.push(sign);
+    }
+    text
 }
 
 /// Implements `WORD($status, of: "status")`. Unknown words are returned unchanged.
@@ -119,15 +154,15 @@ fn word<'a>(
     }
 }
 
-/// `TEXT($title)`: what somebody wrote, or another message, which `format` has put into words.
-fn written_before<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
+/// Implements `TEXT($title)`: text that a user wrote, or another message, which `format` has already formatted.
+fn user_text<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
     match given {
         [text @ FluentValue::String(_)] => text.clone(),
         _ => FluentValue::Error,
     }
 }
 
-/// What cannot be read as a day or a moment stays as it is.
+/// Implements `DAY` and `MOMENT`. Text that is not a date is returned unchanged.
 fn dated<'a>(
     given: &[FluentValue<'a>],
     format_date: impl Fn(&str) -> Option<String>,
@@ -183,7 +218,6 @@ fn format_with_fallback(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generated::Message;
 
     #[test]
     fn all_catalogs_parse_without_errors() {
@@ -197,6 +231,27 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn numbers_have_separators_of_thousands() {
+        for (number, english, spanish) in [
+            (7, "And 7 more", "Y 7 más"),
+            (999, "And 999 more", "Y 999 más"),
+            (1_000, "And 1,000 more", "Y 1,000 más"),
+            (-1_234, "And -1,234 more", "Y -1,234 más"),
+            (-123, "And -123 more", "Y -123 más"),
+            (12_345, "And 12,345 more", "Y 12,345 más"),
+            (1_234_567, "And 1,234,567 more", "Y 1,234,567 más"),
+        ] {
+            let more = |language| Message::EmailNewsMore { count: number }.in_language(language);
+            assert!(more(Language::English).starts_with(english), "{number}");
+            assert!(more(Language::Spanish).starts_with(spanish), "{number}");
+        }
+        assert_eq!(
+            group_thousands("1234567", "\u{202F}"),
+            "1\u{202F}234\u{202F}567"
+        );
     }
 
     #[test]

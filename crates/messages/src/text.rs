@@ -153,8 +153,8 @@ mod tests {
         assert_eq!(
             daily(1_200),
             [
-                "Your daily summary: 1200 notifications",
-                "Su resumen del día: 1200 novedades"
+                "Your daily summary: 1,200 notifications",
+                "Su resumen del día: 1,200 novedades"
             ]
         );
     }

@@ -10,6 +10,7 @@ pub(crate) use held::note_held;
 
 use crate::config::{Config, names_this_machine};
 use crate::state::AppState;
+use domain::language;
 use domain::mail::QueuedMail;
 use domain::text::beginning;
 use jiff::Timestamp;
@@ -215,26 +216,37 @@ pub(crate) async fn try_now(
     config: &Config,
     mail: &QueuedMail,
     now: Timestamp,
-) -> Result<String, String> {
-    let mailer = Mailer::new(config)?;
+) -> Result<String, TrialFailure> {
+    let mailer = Mailer::new(config).map_err(TrialFailure::Response)?;
     let sent = tokio::time::timeout(SEND_TIMEOUT, mailer.send(mail, &config.mail_from, now)).await;
-    let answer = match sent {
+    let shown = |response: &str| trial_words(response, config.smtp_url.as_deref());
+    let response = match sent {
         Err(_) => {
-            let seconds = SEND_TIMEOUT.as_secs();
-            Err(format!(
-                "The mail server did not answer within {seconds} seconds."
-            ))
+            let seconds = i64::try_from(SEND_TIMEOUT.as_secs()).unwrap_or(i64::MAX);
+            return Err(language::Message::ErrorMailNoAnswer { seconds }.into());
         }
-        Ok(Err(SendError::Later(cause) | SendError::Never(cause))) => Err(cause.to_string()),
-        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(SendError::Later(cause) | SendError::Never(cause))) => {
+            return Err(TrialFailure::Response(shown(&cause.to_string())));
+        }
+        Ok(Ok(response)) => shown(&response),
     };
-    let shown = |words: String| trial_words(&words, config.smtp_url.as_deref());
-    let answer = answer.map(shown).map_err(shown);
     match &mailer {
-        Mailer::Server(_) => answer,
-        Mailer::Outbox(_) => answer.and_then(|_| {
-            Err("No mail server is configured. The mail was written to a folder on the server and is not delivered.".to_owned())
-        }),
+        Mailer::Server(_) => Ok(response),
+        Mailer::Outbox(_) => Err(language::Message::ErrorMailNoServer.into()),
+    }
+}
+
+/// Why a test mail was not accepted.
+pub(crate) enum TrialFailure {
+    /// The response of the mail server or of the connection to it, in its own words.
+    Response(String),
+    /// What the portal itself found.
+    Portal(language::Message),
+}
+
+impl From<language::Message> for TrialFailure {
+    fn from(message: language::Message) -> Self {
+        Self::Portal(message)
     }
 }
 

@@ -8640,6 +8640,7 @@ export interface components {
         TrialMail: {
             /** @description The mail server's response, or why there was none. */
             answer: string;
+            answer_text?: components["schemas"]["MessageText"] | null;
             /** @description Whether the mail server accepted it. */
             taken: boolean;
         };

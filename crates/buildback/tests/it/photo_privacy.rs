@@ -343,7 +343,9 @@ async fn a_damaged_photo_is_not_shared() {
         }
         let (name, inside) = unpacked(client, files, &file["id"]).await;
         assert_eq!(name, "a.jpg - damaged photo.txt");
-        assert!(String::from_utf8_lossy(&inside).starts_with("This photo is damaged"));
+        let note = String::from_utf8_lossy(&inside).into_owned();
+        assert!(note.starts_with("This photo is damaged"), "{note}");
+        assert!(note.contains("\r\n\r\nEsta foto"), "{note}");
     }
     let (client, files) = &crew.admin;
     assert_eq!(received(client, files, &file["id"]).await[1], head);

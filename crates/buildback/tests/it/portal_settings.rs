@@ -630,6 +630,11 @@ async fn a_trial_email_reports_the_mail_servers_answer() {
     let away = admin.post(TRIAL, &json!({})).await.ok();
     assert_eq!(away["taken"], false);
     assert!(away["answer"].as_str().is_some_and(|said| !said.is_empty()));
+    assert_eq!(
+        away["answer_text"],
+        Value::Null,
+        "the connection's own words have no translation"
+    );
 }
 
 #[tokio::test]
@@ -644,6 +649,7 @@ async fn a_trial_email_reports_a_missing_mail_server() {
             .is_some_and(|said| said.contains("No mail server")),
         "{answer}"
     );
+    assert_eq!(answer["answer_text"]["code"], "error-mail-no-server");
     assert_eq!(admin.get(PATH).await.ok()["mail"]["tried_at"], Value::Null);
     assert_eq!(
         std::fs::read_dir(app.outbox()).expect("a folder").count(),

@@ -5,6 +5,7 @@ use super::rendition::is_video;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::PhotoCopy;
+use domain::language::{Language, Message};
 use futures_util::{Stream, StreamExt, stream};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -18,12 +19,6 @@ use zip::{CompressionMethod, DateTime};
 
 /// Minimum size of a chunk to send. The last read may exceed it.
 const CHUNK: usize = 64 * 1024;
-
-/// Content of the text file that replaces a photo that cannot be copied without its metadata.
-const DAMAGED: &str = "This photo is damaged, so the portal could not make a copy of it without location and camera data. Ask an administrator for it.\r\n\r\nEsta foto está dañada, por lo que el portal no pudo hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
-
-/// Content of the text file that replaces a video that cannot be copied without its metadata.
-const VIDEO_NOT_COPIED: &str = "The portal could not make a copy of this video without location and camera data. Ask an administrator for it.\r\n\r\nEl portal no pudo hacer una copia de este video sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
 
 /// A file in an archive.
 #[derive(Debug, Clone)]
@@ -149,12 +144,12 @@ impl Packing {
                 // Replace the photo with a note. The user gets the other files and sees that one is missing.
                 (None, Some(_)) => {
                     let (what, note) = if is_video(&entry.path) {
-                        ("video not copied", VIDEO_NOT_COPIED)
+                        ("video not copied", Message::ErrorVideoNotShared)
                     } else {
-                        ("damaged photo", DAMAGED)
+                        ("damaged photo", Message::ErrorPhotoDamaged)
                     };
                     zip.start_file(format!("{} - {what}.txt", entry.name), options)?;
-                    zip.write_all(note.as_bytes())?;
+                    zip.write_all(in_all_languages(&note).as_bytes())?;
                 }
                 (None, None) => {
                     let message = format!("{} is not where it should be", entry.path);
@@ -166,6 +161,13 @@ impl Packing {
         }
         Ok(())
     }
+}
+
+/// A message in each language, in paragraphs. The archive does not know who reads it.
+fn in_all_languages(message: &Message) -> String {
+    let texts = Language::ALL.iter();
+    let texts = texts.map(|language| format!("{}\r\n", message.in_language(*language)));
+    texts.collect::<Vec<_>>().join("\r\n")
 }
 
 /// Stores files uncompressed, because photos and PDFs are compressed already.

@@ -11,7 +11,7 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::contact::formatted_phone;
-use domain::language::Message;
+use domain::language::{Language, Message};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
@@ -24,7 +24,7 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// The service worker, which serves the application shell offline. Its path determines its scope.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// The web app manifest, which contains the name of the installed app.
+/// The web app manifest, which contains the name of the installed app. Its texts are inserted for each response.
 const MANIFEST: &str = "manifest.webmanifest";
 /// The page that checks a downloaded history log. It is one file, so that it also works without the portal.
 const VERIFIER: &str = "verify.html";
@@ -65,7 +65,7 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
     }
     match kind(path) {
         Kind::Page => page(&state),
-        Kind::File => named_manifest(&state, path)
+        Kind::File => manifest(&state, path, request.headers())
             .or_else(|| file(path, request.headers()))
             .unwrap_or_else(|| ApiError::not_found().into_response()),
     }
@@ -132,22 +132,46 @@ fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
     page
 }
 
-/// The manifest with the portal's name; `None` for other paths and for a portal without a name.
-fn named_manifest(state: &AppState, path: &str) -> Option<Response> {
+/// The manifest in the browser's language, with the portal's name; `None` for other paths.
+fn manifest(state: &AppState, path: &str, request: &HeaderMap) -> Option<Response> {
+    if path != MANIFEST {
+        return None;
+    }
+    let language = request
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| Language::from_accept_language(value.to_str().ok()?))
+        .unwrap_or(Language::English);
     let portal = state.portal();
-    let name = portal.name().filter(|_| path == MANIFEST)?;
-    let named = renamed(&Assets::get(MANIFEST)?.data, name)?;
-    let mut response = Response::new(Body::from(named));
+    let text = manifest_text(&Assets::get(MANIFEST)?.data, language, portal.name())?;
+    let mut response = Response::new(Body::from(text));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, media_type(MANIFEST));
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
+    headers.insert(
+        header::VARY,
+        HeaderValue::from_name(header::ACCEPT_LANGUAGE),
+    );
     Some(response)
 }
 
-fn renamed(manifest: &[u8], name: &str) -> Option<String> {
+/// Inserts the texts into a manifest; `None` if it is not JSON. Without a `name`, the manifest keeps its own.
+fn manifest_text(manifest: &[u8], language: Language, name: Option<&str>) -> Option<String> {
     let mut manifest: serde_json::Value = serde_json::from_slice(manifest).ok()?;
-    for field in ["name", "short_name"] {
-        manifest[field] = name.into();
+    if let Some(name) = name {
+        for field in ["name", "short_name"] {
+            manifest[field] = name.into();
+        }
+    }
+    manifest["lang"] = Message::LanguageLocale.in_language(language).into();
+    manifest["description"] = Message::StartDescription.in_language(language).into();
+    for shortcut in manifest["shortcuts"].as_array_mut()? {
+        let label = match shortcut["url"].as_str()? {
+            "/projects" => Message::StartProjects,
+            "/calendar" => Message::StartCalendar,
+            "/notifications" => Message::StartNotifications,
+            _ => return None,
+        };
+        shortcut["name"] = label.in_language(language).into();
     }
     Some(manifest.to_string())
 }
@@ -302,14 +326,35 @@ mod tests {
     }
 
     #[test]
-    fn the_web_app_manifest_has_the_portals_name() {
+    fn the_web_app_manifest_has_the_portals_name_and_the_browsers_language() {
         let default = include_bytes!("../../../../web/public/manifest.webmanifest");
-        let named = renamed(default, "Harbor & \"Sons\"").unwrap();
-        let named: serde_json::Value = serde_json::from_str(&named).unwrap();
-        assert_eq!(named["name"], "Harbor & \"Sons\"");
-        assert_eq!(named["short_name"], named["name"]);
-        assert_eq!(named["start_url"], "/");
-        assert_eq!(renamed(b"{", "Harbor"), None);
+        for (language, name, locale, shortcuts) in [
+            (
+                Language::English,
+                None,
+                "en-US",
+                ["Projects", "Calendar", "Notifications"],
+            ),
+            (
+                Language::Spanish,
+                Some("Harbor & \"Sons\""),
+                "es-US",
+                ["Proyectos", "Calendario", "Notificaciones"],
+            ),
+        ] {
+            let text = manifest_text(default, language, name).unwrap();
+            let shown: serde_json::Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(shown["name"], name.unwrap_or("Buildback"));
+            assert_eq!(shown["short_name"], shown["name"]);
+            assert_eq!(shown["start_url"], "/");
+            assert_eq!(shown["lang"], locale);
+            let description = Message::StartDescription.in_language(language);
+            assert_eq!(shown["description"], description);
+            let names = shown["shortcuts"].as_array().unwrap().iter();
+            let names: Vec<&str> = names.map(|each| each["name"].as_str().unwrap()).collect();
+            assert_eq!(names, shortcuts);
+        }
+        assert_eq!(manifest_text(b"{", Language::English, Some("Harbor")), None);
     }
 
     #[test]

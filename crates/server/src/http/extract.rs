@@ -5,6 +5,7 @@ mod client_address;
 mod idempotency_key;
 mod if_match;
 mod json;
+mod parameters;
 mod path;
 mod query;
 

@@ -99,14 +99,14 @@ const hasText = (text: unknown) => (part: SentencePart) =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Whether a detail is meant for people. Ids appear only in the export, and what is not the case is left out. */
+/** Whether a detail is shown. Ids appear only in the export. Empty and false details are left out. */
 function isForPeople(key: string, value: unknown): boolean {
   const isId = key.endsWith("_id") || (typeof value === "string" && ID.test(value));
   const isNothing = value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
   return !isNothing && !isId;
 }
 
-/** A detail in words: `file size: 2 KB`. Of what is the case, the name is enough. */
+/** A detail in words: `file size: 2 KB`. A true detail is its name alone. */
 function factOf(type: string, key: string, value: unknown, zone: string): string {
   const name = auditDetailText.find(key) ?? key.replaceAll("_", " ");
   return value === true ? name : `${name}: ${wordsOf(type, key, value, zone)}`;

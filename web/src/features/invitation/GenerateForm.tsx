@@ -6,7 +6,7 @@ import invitationText from "locales/invitation.ftl";
 import { ApiProblem, type Schemas } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
-import { LANGUAGES } from "@/lib/browser/language";
+import { LANGUAGES, type Language } from "@/lib/browser/language";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { email, optional } from "@/lib/forms/rules";
 import classes from "./InvitationsPanel.module.css";
@@ -22,7 +22,7 @@ export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
   const create = useCreateInvitation(slug);
   const held = useHeldWords<string>(`invitation to ${slug}`);
   const form = useForm({
-    initialValues: { email: held.given ?? "", language: "en" },
+    initialValues: { email: held.given ?? "", language: "en" as Language },
     validate: { email: optional(email) },
   });
   useHolding(held, () => form.values.email || undefined);

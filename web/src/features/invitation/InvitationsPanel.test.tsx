@@ -59,7 +59,7 @@ it("generates links that stay visible until the page is left", async () => {
   expect(copied).toHaveBeenCalledWith("https://portal.example/c/i-1");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   await waitFor(() => expect(screen.getAllByLabelText("Invitation link")).toHaveLength(2));
-  expect(requested).toEqual([{ email: null }, { email: null }]);
+  expect(requested).toEqual(Array(2).fill({ email: null, language: "en" }));
 });
 
 it("emails a link to a valid address and rejects other text", async () => {
@@ -73,7 +73,7 @@ it("emails a link to a valid address and rejects other text", async () => {
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("The link is on its way to carl@ridgeline.example.")).toBeVisible();
-  expect(requested).toEqual([{ email: "carl@ridgeline.example" }]);
+  expect(requested).toEqual([{ email: "carl@ridgeline.example", language: "en" }]);
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
+import type { Language } from "@/lib/browser/language";
 import { refreshTopics } from "@/lib/network/topics";
 
 export type Invitation = Schemas["Invitation"];
@@ -22,11 +23,11 @@ export const invitationsQuery = (slug: string) =>
 export function useCreateInvitation(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ email, language }: { email: string; language: string }) =>
+    mutationFn: async ({ email, language }: { email: string; language: Language }) =>
       unwrap(
         await api.POST("/api/admin/contractors/{slug}/invitations", {
           params: { path: { slug } },
-          body: { email: email.trim() || null, ...(language === "es" && { language }) },
+          body: { email: email.trim() || null, language },
         }),
       ),
     // The link is returned only once, and a retry would create a second invitation.

@@ -1,8 +1,8 @@
 import noteText from "locales/note.ftl";
-import { type RefObject, useRef, useState } from "react";
-import { isProblem } from "@/api/client";
+import { type RefObject, useRef } from "react";
 import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "@/components/files/file-kind";
+import { DeleteCurrentQuestion } from "@/components/overlays/DeleteCurrentQuestion";
 import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 import { currentOf, type Note, useDeleteNote, useDeleteNoteAttachment } from "./queries";
 import { isLastFile, shortNote } from "./rules";
@@ -16,47 +16,28 @@ interface QuestionProps {
 }
 
 /** Confirms the deletion of a note and its files. */
-export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProps) {
-  // A version conflict replaces the note, so that the user confirms what is actually deleted.
-  const [note, setNote] = useState(rest.note);
-  const remove = useDeleteNote(code, note.id);
-  const focusBack = useRef<HTMLElement>(null);
-  const finish = (text?: string) => {
-    toast.success(noteText("dialog-deleted"), text);
-    focusBack.current = panel.current;
-    onClose();
-  };
-  const confirm = () =>
-    remove.mutate(note.version, {
-      onSuccess: () => finish(),
-      onError: (error) => {
-        const current = currentOf(error);
-        if (current) setNote(current);
-        // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
-        else if (isProblem(error, 404, "note_gone")) finish(noteText("dialog-gone-already"));
-        else toast.error(noteText("dialog-delete-failed"));
-      },
-    });
-  const isNews = isProblem(remove.error, 412);
-  const { length } = note.attachments;
+export function DeleteNoteDialog({ code, note, onClose, panel }: QuestionProps) {
   return (
-    <DeleteQuestion
+    <DeleteCurrentQuestion
+      item={note}
+      remove={useDeleteNote(code, note.id)}
+      currentOf={currentOf}
+      goneCode="note_gone"
       title={noteText("dialog-delete-title")}
-      question={
-        note.note
-          ? noteText("dialog-delete-question", { note: shortNote(note.note), files: length })
+      question={({ note: text, attachments: { length } }) =>
+        text
+          ? noteText("dialog-delete-question", { note: shortNote(text), files: length })
           : noteText("dialog-delete-files-question", { files: length })
       }
       send={noteText("dialog-delete")}
-      isBusy={remove.isPending}
-      notice={
-        remove.isError
-          ? { text: isNews ? noteText("dialog-delete-stale") : noteText("dialog-delete-failed"), isNews }
-          : undefined
-      }
-      onConfirm={confirm}
+      messages={{
+        deleted: noteText("dialog-deleted"),
+        goneAlready: noteText("dialog-gone-already"),
+        stale: noteText("dialog-delete-stale"),
+        failed: noteText("dialog-delete-failed"),
+      }}
       onClose={onClose}
-      focusBack={focusBack}
+      panel={panel}
     />
   );
 }

@@ -4,6 +4,7 @@ import portalText from "locales/portal.ftl";
 import { messageOf } from "@/api/client";
 import { TextLink } from "@/components/display/links";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { serverText } from "@/language/server-text";
 import classes from "./PortalPage.module.css";
 import { useTryMail } from "./queries";
 import type { StepProps } from "./use-portal-form";
@@ -26,7 +27,7 @@ export function MailStep({ portal: { mail } }: StepProps) {
       )}
       {data?.taken === false && (
         <FailureAlert key={trial.submittedAt} title={portalText("mail-refused")}>
-          <p className={classes.answer}>{data.answer}</p>
+          <p className={classes.answer}>{serverText(data.answer_text, data.answer)}</p>
           <span>{portalText("mail-refused-hint")}</span>
         </FailureAlert>
       )}

@@ -1,8 +1,6 @@
 import taskDialogText from "locales/task-dialog.ftl";
-import { type RefObject, useRef, useState } from "react";
-import { isProblem } from "@/api/client";
-import { toast } from "@/components/feedback/toast";
-import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
+import type { RefObject } from "react";
+import { DeleteCurrentQuestion } from "@/components/overlays/DeleteCurrentQuestion";
 import { currentOf, type Task, useDeleteTask } from "./queries";
 import { shortDescription } from "./words";
 
@@ -15,42 +13,24 @@ interface DeleteTaskDialogProps {
 }
 
 /** Confirms the deletion of a task. */
-export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: DeleteTaskDialogProps) {
-  // A version conflict replaces the task, so that the user confirms what is actually deleted.
-  const [task, setTask] = useState(rest.task);
-  const remove = useDeleteTask(code, task.id);
-  const focusBack = useRef<HTMLElement>(null);
-  const finish = (text?: string) => {
-    toast.success(taskDialogText("deleted"), text);
-    focusBack.current = panel.current;
-    onClose();
-  };
-  const confirm = () =>
-    remove.mutate(task.version, {
-      onSuccess: () => finish(),
-      onError: (error) => {
-        const current = currentOf(error);
-        if (current) setTask(current);
-        // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
-        else if (isProblem(error, 404, "task_gone")) finish(taskDialogText("gone-already"));
-        else toast.error(taskDialogText("delete-failed"));
-      },
-    });
-  const isNews = isProblem(remove.error, 412);
+export default function DeleteTaskDialog({ code, task, onClose, panel }: DeleteTaskDialogProps) {
   return (
-    <DeleteQuestion
+    <DeleteCurrentQuestion
+      item={task}
+      remove={useDeleteTask(code, task.id)}
+      currentOf={currentOf}
+      goneCode="task_gone"
       title={taskDialogText("delete-title")}
-      question={taskDialogText("delete-question", { task: shortDescription(task.description) })}
+      question={({ description }) => taskDialogText("delete-question", { task: shortDescription(description) })}
       send={taskDialogText("delete")}
-      isBusy={remove.isPending}
-      notice={
-        remove.isError
-          ? { text: isNews ? taskDialogText("delete-stale") : taskDialogText("delete-failed"), isNews }
-          : undefined
-      }
-      onConfirm={confirm}
+      messages={{
+        deleted: taskDialogText("deleted"),
+        goneAlready: taskDialogText("gone-already"),
+        stale: taskDialogText("delete-stale"),
+        failed: taskDialogText("delete-failed"),
+      }}
       onClose={onClose}
-      focusBack={focusBack}
+      panel={panel}
     />
   );
 }

@@ -5,15 +5,15 @@ use super::follow::catch_up_soon;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::{CountedBy, Limits};
-use crate::mail;
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
+use crate::mail::{self, TrialFailure};
+use crate::schema;
 use crate::security::session::holder::SessionHolder;
 use crate::shared::own_account::own_page;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::language::Language;
-use domain::language::Message;
+use domain::language::{Language, Message, Text};
 use domain::mail::{MailCause, QueuedMail};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -28,6 +28,9 @@ pub struct TrialMail {
     pub taken: bool,
     /// The mail server's response, or why there was none.
     pub answer: String,
+    /// Why there was no response, as a message, if it is the portal that says so.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub answer_text: Option<Text>,
 }
 
 /// Sends a test mail to the caller's address immediately and returns the mail server's response.
@@ -50,11 +53,16 @@ pub async fn send_trial_mail(
         .await?
         .map_err(too_many)?;
     let letter = letter(&state, &to, language);
-    let (taken, answer) = match mail::try_now(state.config(), &letter, state.now()).await {
-        Ok(answer) => (true, answer),
-        Err(answer) => (false, answer),
+    let trial = match mail::try_now(state.config(), &letter, state.now()).await {
+        Ok(answer) => TrialMail::new(true, answer),
+        Err(TrialFailure::Response(answer)) => TrialMail::new(false, answer),
+        Err(TrialFailure::Portal(message)) => TrialMail {
+            taken: false,
+            answer: message.in_language(Language::English),
+            answer_text: Some(message.into()),
+        },
     };
-    if taken {
+    if trial.taken {
         let writer = state.clone();
         state
             .write(move |conn| {
@@ -68,7 +76,17 @@ pub async fn send_trial_mail(
             .await?;
         catch_up_soon(&state).await;
     }
-    Ok(Json(TrialMail { taken, answer }))
+    Ok(Json(trial))
+}
+
+impl TrialMail {
+    fn new(taken: bool, answer: String) -> Self {
+        Self {
+            taken,
+            answer,
+            answer_text: None,
+        }
+    }
 }
 
 /// Applies the rate limit and returns the recipient and the language.

@@ -8,16 +8,7 @@ use domain::public_page::PublicPage;
 
 /// A page's default text with the facts of this portal.
 pub(super) fn default_text(state: &AppState, page: PublicPage, language: Language) -> String {
-    let text = match (page, language) {
-        (PublicPage::Privacy, Language::English) => include_str!("defaults/privacy.en.md"),
-        (PublicPage::Privacy, Language::Spanish) => include_str!("defaults/privacy.es.md"),
-        (PublicPage::Accessibility, Language::English) => {
-            include_str!("defaults/accessibility.en.md")
-        }
-        (PublicPage::Accessibility, Language::Spanish) => {
-            include_str!("defaults/accessibility.es.md")
-        }
-    };
+    let text = language.page(page.as_str()).unwrap_or_default();
     let portal = state.portal();
     let name = portal.look().name;
     let contact = contact(portal.office(), &name, language);

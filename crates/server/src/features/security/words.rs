@@ -4,7 +4,7 @@ use domain::audit::AuditEvent;
 use domain::language::Language;
 use serde_json::Value;
 
-/// The event and its details as text: `Signed in; with: password`. What is not the case is left out.
+/// The event and its details as text: `Signed in; with: password`. Empty and false details are left out.
 pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Language) -> String {
     let known = details.and_then(|text| serde_json::from_str(text).ok());
     let facts = match known {

@@ -139,7 +139,7 @@ fn join(path: &str, field: &str) -> String {
 
 /// The expected type, in the vocabulary of the message catalogs. It is derived from serde's text, which names Rust
 /// types.
-pub(super) fn wanted(text: &str) -> &'static str {
+fn wanted(text: &str) -> &'static str {
     const NUMBERS: [&str; 12] = [
         "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
     ];

@@ -1,5 +1,6 @@
 //! Query parameters.
 
+use super::parameters::{WrongParameter, parse};
 use crate::errors::{ApiError, ProblemField};
 use axum::extract::FromRequestParts;
 use domain::field_error::FieldError;
@@ -15,50 +16,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        let axum::extract::Query(value) = axum::extract::Query::try_from_uri(&parts.uri)
-            .map_err(|rejection| problem(&rejection.body_text()))?;
-        Ok(Self(value))
+        let axum::extract::Query(pairs) =
+            axum::extract::Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
+                .map_err(|rejection| ApiError::internal(rejection.body_text()))?;
+        parse(&pairs).map(Self).map_err(problem)
     }
 }
 
-/// Builds the error. It names the parameter if serde's text does, which has the form `prefix: parameter: problem`.
-fn problem(text: &str) -> ApiError {
-    let text = text
-        .strip_prefix("Failed to deserialize query string: ")
-        .unwrap_or(text);
-    let (field, message) = match text.split_once(": ") {
-        Some((field, message)) if !field.contains(' ') => (field, message),
-        _ => (text.split('`').nth(1).unwrap_or_default(), text),
-    };
+/// Builds the error, which names the parameter.
+fn problem(wrong: WrongParameter) -> ApiError {
+    let WrongParameter { name, wanted } = wrong;
     let message = Message::ErrorParameterWrong {
-        field: field.to_owned(),
-        wanted: wanted(message).to_owned(),
+        field: name.clone(),
+        wanted: wanted.to_owned(),
     };
-    ApiError::invalid(vec![ProblemField::new(field, "invalid_parameter", message)])
-}
-
-/// The problem with a parameter, in the vocabulary of the message catalogs. Numbers are parsed from text, so their
-/// errors have the wording of Rust's parsers.
-fn wanted(message: &str) -> &'static str {
-    if message.starts_with("unknown field") {
-        "unknown"
-    } else if message.starts_with("missing field") {
-        "missing"
-    } else if message.starts_with("duplicate field") {
-        "twice"
-    } else if message.starts_with("number too") {
-        "bounded"
-    } else if message.contains("digit found in string")
-        || message.starts_with("cannot parse integer")
-    {
-        "whole"
-    } else if message.contains("invalid float") || message.contains("float from empty") {
-        "number"
-    } else if message.contains("`true` or `false`") {
-        "boolean"
-    } else {
-        super::json::wanted(message)
-    }
+    ApiError::invalid(vec![ProblemField::new(name, "invalid_parameter", message)])
 }
 
 /// The maximum page size of most lists.
@@ -158,7 +130,7 @@ mod tests {
                 "id",
                 "must be an ID, such as 01890a5d-ac96-774b-bcce-b302099a8057",
             ),
-            ("/?color=red", "color", "is unknown"),
+            ("/?color=red%20", "color", "is unknown"),
             ("/?limit=7&limit=8", "limit", "appears twice"),
         ] {
             let error = read(uri).await.unwrap_err();

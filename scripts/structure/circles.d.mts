@@ -1,0 +1,1 @@
+export function circles(graph: Map<string, Iterable<string>>): string[][];
