@@ -14,6 +14,8 @@ import { SendDialog } from "@/components/files/SendDialog";
 import { stayingOpen, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { OpenWork } from "@/components/project/OpenWork";
+import { useOtherWork } from "@/components/project/use-open-work";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { simpleUploader } from "@/lib/forms/file-rules";
@@ -82,6 +84,8 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const isOvertaken = isMoved && chosen !== undefined && chosen !== present.status;
   const isNew = chosen !== undefined && (isRetry || chosen !== present.status);
 
+  const other = useOtherWork(code, event.id, chosen === "completed" && isNew && !isOvertaken);
+
   const choose = (next: EventStatus) => {
     setChosen(next);
     setSeen(present);
@@ -91,13 +95,13 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     if (keeping.canKeep) {
       const files = uploads.items.map(({ file }) => file);
       const change = { id: event.id, status: chosen, version: present.version, title: eventTitle(present) };
-      void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
+      void keeping.keep({ id: key, notes: notes.trim(), event: change, closing: other.closing, files });
       return;
     }
     const attachments = uploads.ids;
     const version = isRetry && update.variables ? update.variables.version : present.version;
     update.mutate(
-      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments } },
+      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments, ...other.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -135,7 +139,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     dialog.hasWork() ? { key, seen, chosen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
   );
   const isBusy = update.isPending || keeping.isBusy || dialog.isQueued;
-  const isGone = isProblem(update.error, 404, "event_gone");
+  const isGone = hasGone(update.error);
   const isChangedOtherwise = refused !== undefined && refused.version > seen.version;
 
   return (
@@ -156,20 +160,8 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
           {formatWhen(present)}
         </Text>
       </div>
-      {keeping.failure !== undefined && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {stayingOpen(keeping.failure, eventDialogText("status-stays-open"))}
-        </Alert>
-      )}
-      {update.isError && !isProblem(update.error, 412) && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {wasSavedEarlier(update.error)
-            ? eventDialogText("status-landed-before")
-            : isGone
-              ? eventDialogText("gone")
-              : eventDialogText("status-failed", { message: failureOf(update.error) })}
-        </Alert>
-      )}
+      {keeping.failure !== undefined && <NotKept error={keeping.failure} />}
+      {update.isError && !isProblem(update.error, 412) && <NotSent error={update.error} />}
       {(isMoved || isChangedOtherwise) && !update.isPending && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {isMoved
@@ -190,6 +182,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
         disabled={isBusy}
         data-autofocus
       />
+      <OpenWork work={other} disabled={isBusy} />
       <Textarea
         label={eventDialogText("status-notes")}
         description={eventDialogText("status-notes-readers")}
@@ -210,6 +203,30 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
         disabled={update.isPending}
       />
     </SendDialog>
+  );
+}
+
+const hasGone = (error: unknown) => isProblem(error, 404, "event_gone");
+
+/** The device could not store the update. */
+function NotKept({ error }: { error: unknown }) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {stayingOpen(error, eventDialogText("status-stays-open"))}
+    </Alert>
+  );
+}
+
+/** The server did not save the update, or had saved it before. */
+function NotSent({ error }: { error: unknown }) {
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {wasSavedEarlier(error)
+        ? eventDialogText("status-landed-before")
+        : hasGone(error)
+          ? eventDialogText("gone")
+          : eventDialogText("status-failed", { message: failureOf(error) })}
+    </Alert>
   );
 }
 

@@ -50,7 +50,7 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
       if (entry.message) return sendMessage(entry, { id, text: notes, uploads: attachments }, code, given);
       if (event) {
         const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
-        const body = { status: event.status, notes: notes || null, attachments };
+        const body = { status: event.status, notes: notes || null, attachments, ...closing };
         return unwrap(
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );

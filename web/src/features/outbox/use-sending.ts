@@ -13,7 +13,7 @@ import { askToSignIn } from "./waiting";
 
 const TOPICS: Record<EntryKind, Topic[]> = {
   update: ["project", "update", "file"],
-  event: ["event", "update", "project", "file"],
+  event: ["event", "update", "project", "file", "task"],
   message: ["message", "file"],
 };
 

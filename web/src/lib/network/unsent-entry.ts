@@ -23,7 +23,7 @@ export interface UnsentEntry {
   notes: string;
   /** The project status that an update sets. */
   choice?: StatusChoice | undefined;
-  /** Whether an update closes open events, tasks and proposals. */
+  /** The open events, tasks, and proposals that an update or a completed event closes. */
   closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals"> | undefined;
   /** Set for a new status of an event. */
   event?: EventChange | undefined;

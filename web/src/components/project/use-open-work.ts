@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
@@ -43,14 +43,29 @@ export const KEEP = "keep";
 /** The largest page size of the lists. */
 const PAGE_SIZE_MAX = 100;
 
+/** All pages of a list. */
+async function allPages<Page extends { next_cursor?: string | null }>(
+  read: (query: { limit: number; cursor?: string | undefined }) => Promise<Page>,
+): Promise<[Page, ...Page[]]> {
+  const pages: [Page, ...Page[]] = [await read({ limit: PAGE_SIZE_MAX })];
+  for (let cursor = pages[0].next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
+    pages.push(await read({ limit: PAGE_SIZE_MAX, cursor }));
+  }
+  return pages;
+}
+
 // These keys start with the topics that announce changes.
 const eventsQuery = (code: string) =>
   queryOptions({
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const answer = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
-      const { proposed, scheduled, past, time_zone } = answer;
+      // Later pages have past events only.
+      const pages = await allPages(async (query) => {
+        const params = { path: { code }, query };
+        return unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
+      });
+      const { proposed, scheduled, time_zone } = pages[0];
+      const past = pages.flatMap((page) => page.past);
       const open = [...scheduled, ...past].filter(
         ({ status, abilities }) =>
           (abilities.update_status || abilities.complete) && status !== "completed" && status !== "canceled",
@@ -82,9 +97,12 @@ const tasksQuery = (code: string) =>
   queryOptions({
     queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const { items } = unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
-      return items
+      const pages = await allPages(async (query) => {
+        const params = { path: { code }, query };
+        return unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
+      });
+      return pages
+        .flatMap(({ items }) => items)
         .filter(({ status }) => status !== "completed" && status !== "cancelled")
         .map(({ id, version, description, due_date }) => ({
           id,
@@ -110,10 +128,24 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
   const enabled = code !== undefined && status !== undefined && (mayClose ? isEnd(status) : isVisitEnd);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
   const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled: enabled && mayClose });
-  const failed = enabled ? [events, tasks].filter(({ isError }) => isError) : [];
-  const [choices, setChoices] = useState<Record<string, string>>({});
   const items = enabled ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
   const due = isVisitEnd ? items.filter(({ isDue }) => isDue).map(({ id }) => id) : [];
+  return useClosing(items, due, enabled ? [events, tasks] : []);
+}
+
+/** The open work of a project besides an event, for users who may close it when they complete the event. */
+export function useOtherWork(code: string, eventId: string, isCompleted: boolean): OpenWork {
+  const events = useQuery({ ...eventsQuery(code), enabled: isCompleted });
+  const tasks = useQuery({ ...tasksQuery(code), enabled: isCompleted });
+  const items = isCompleted ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
+  const others = items.filter(({ id }) => id !== eventId);
+  return useClosing(others, [], isCompleted ? [events, tasks] : []);
+}
+
+/** What happens to the items, which were loaded by the queries. Those that are due are completed unless the user keeps them. */
+function useClosing(items: OpenItem[], due: string[], queries: UseQueryResult[]): OpenWork {
+  const failed = queries.filter(({ isError }) => isError);
+  const [choices, setChoices] = useState<Record<string, string>>({});
   const choiceOf = (id: string) => choices[id] ?? (due.includes(id) ? "completed" : KEEP);
   const closed = (kind: OpenItem["kind"]) =>
     items
@@ -125,7 +157,7 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
   return {
     items,
     // Not while offline, where nothing is loaded.
-    isLoading: events.isLoading || tasks.isLoading,
+    isLoading: queries.some(({ isLoading }) => isLoading),
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {
