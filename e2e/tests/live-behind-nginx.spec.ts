@@ -41,10 +41,11 @@ const test = base.extend<Fixtures>({
 
 const throughNginx = (nginx: { url: string }) => ({ ...DESKTOP, baseURL: nginx.url, ignoreHTTPSErrors: true });
 
+/** Opens the form of a new project, which uploads files as they are chosen. */
 const openFiles = async (page: Page) => {
-  await page.goto(`/admin/projects/${people().code}?tab=files`);
-  await page.getByRole("button", { name: "Add Files" }).click();
-  return page.getByRole("dialog", { name: "Add Files" });
+  await signInByForm(page, people().partner, "/dashboard");
+  await page.goto("/submit-project");
+  return page.getByRole("main");
 };
 
 test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) => {
@@ -69,12 +70,11 @@ test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) 
 
 test("a 10 MB file passes through nginx", async ({ nginx, visitor }) => {
   const page = await visitor(throughNginx(nginx));
-  await signInByForm(page, people().admin, "/dashboard");
-  const dialog = await openFiles(page);
+  const form = await openFiles(page);
   const { buffer, ...plan } = pdf("plan.pdf", "Plan");
   const largest = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc((10 << 20) - buffer.length, 10)]) };
-  await dialog.locator("input[type=file]").first().setInputFiles(largest);
-  await expect(dialog.getByLabel("Uploaded")).toHaveCount(1);
+  await form.locator("input[type=file]").first().setInputFiles(largest);
+  await expect(form.getByLabel("Uploaded")).toHaveCount(1);
 });
 
 test("the portal knows the visitor's address", async ({ nginx, visitor }) => {
@@ -104,12 +104,11 @@ test.describe("with a smaller limit", () => {
 
   test("the page says that it was nginx that refused a file", async ({ nginx, visitor }) => {
     const page = await visitor(throughNginx(nginx));
-    await signInByForm(page, people().admin, "/dashboard");
-    const dialog = await openFiles(page);
+    const form = await openFiles(page);
     const { buffer, ...plan } = pdf("plan.pdf", "Plan");
     const large = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc(2 << 20, 10)]) };
-    await dialog.locator("input[type=file]").first().setInputFiles(large);
-    await expect(dialog).toContainText(
+    await form.locator("input[type=file]").first().setInputFiles(large);
+    await expect(form).toContainText(
       "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
     );
   });
@@ -119,13 +118,13 @@ test("a stopped portal is reported as unreachable through the proxy", async ({ b
   // Use a plain context instead of `visitor`, because failed responses are expected here.
   const context = await browser.newContext({ ...throughNginx(nginx), serviceWorkers: "block" });
   const page = await context.newPage();
-  await signInByForm(page, people().admin, "/dashboard");
-  const chosen = (await openFiles(page)).locator("input[type=file]").first();
+  const form = await openFiles(page);
+  const chosen = form.locator("input[type=file]").first();
   // The page has finished loading.
   await expect(chosen).toBeAttached();
   await portal.stop();
   await chosen.setInputFiles(pdf("plan.pdf", "Plan"));
-  await expect(page.getByRole("dialog", { name: "Add Files" })).toContainText(
+  await expect(form).toContainText(
     "The portal cannot be reached through its proxy right now (502). Try again in a minute.",
   );
   await context.close();

@@ -17,7 +17,7 @@ export interface EventChange {
   title?: string | undefined;
 }
 
-/** An unsent submission: an update, a message, or a new status of an event. `id` is also the idempotency key. */
+/** An unsent submission: an update, a message, files of a project, or a new status of an event. `id` is also the idempotency key. */
 export interface UnsentEntry {
   id: string;
   notes: string;
@@ -29,8 +29,10 @@ export interface UnsentEntry {
   event?: EventChange | undefined;
   /** Set for a message, with the kind of participant who sends it. */
   message?: { participant: Schemas["ParticipantType"] } | undefined;
+  /** Set for files that are added to the project itself. */
+  addsFiles?: true | undefined;
   files: File[];
-  /** What the files of an update say, in their order. */
+  /** What the files of an update or a project say, in their order. */
   descriptions?: (PhotoDraft | undefined)[] | undefined;
   /** The shot that each of the files was taken for, in their order. */
   shots?: (string | undefined)[] | undefined;
