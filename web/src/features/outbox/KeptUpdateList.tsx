@@ -4,6 +4,7 @@ import outboxText from "locales/outbox.ftl";
 import { useState } from "react";
 import { CopyButton } from "@/components/display/CopyButton";
 import { RelativeTime } from "@/components/display/DateText";
+import { LinkedText } from "@/components/display/LinkedText";
 import { saveFile } from "@/lib/browser/save-file";
 import { eventStatusLabel } from "@/lib/project/event-words";
 import { statusLabel } from "@/lib/project/status";
@@ -77,7 +78,11 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
         </Text>
       </div>
       {event && <Text fw={600}>{changeOf(event.title, eventStatusLabel(event.status))}</Text>}
-      {notes !== "" && <p className={classes.notes}>{notes}</p>}
+      {notes !== "" && (
+        <p className={classes.notes}>
+          <LinkedText text={notes} />
+        </p>
+      )}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
           <IconPaperclip size={14} aria-hidden /> <span>{outboxText("files", { count: files.length })}</span>
