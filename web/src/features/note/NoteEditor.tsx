@@ -11,6 +11,7 @@ import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
 import { serverText } from "@/language/server-text";
+import { afterPress } from "@/lib/forms/after-press";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
 import { focusFirstError } from "@/lib/forms/form-errors";
@@ -124,7 +125,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
           setTyped(currentTarget.value);
           setError(undefined);
         }}
-        onBlur={() => setError(editedNoteRule(typed))}
+        onBlur={() => afterPress(() => setError(editedNoteRule(typed)))}
         error={error}
         readOnly={edit.isPending}
         minRows={3}
