@@ -10,6 +10,8 @@ import { statusOf } from "./get.ts";
 
 /** A running nginx. */
 export interface Nginx {
+  /** Base URL for browsers, without a trailing slash. */
+  url: string;
   /** Stops nginx and removes its files. */
   stop(): Promise<void>;
 }
@@ -25,21 +27,27 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** How nginx is configured. `guide`: as in the operator's guide. `bare`: over plain HTTP with `proxy_pass` only. `buffering`: as `bare`, but
+ *  it also buffers responses that ask not to be buffered. */
+export type NginxKind = "guide" | "bare" | "buffering";
+
 /** Where nginx listens, and what it uses. */
 export interface NginxOptions {
+  kind: NginxKind;
   httpPort: number;
+  /** Only `guide` listens here. */
   httpsPort: number;
   /** URL of the portal. */
   portal: string;
   certificate: Certificate;
-  /** Limit on the size of a body, if not that of the configuration. */
+  /** Limit on the size of a body, if not that of the guide's configuration. */
   bodyLimit?: string | undefined;
 }
 
 const CONFIGURATION = fileURLToPath(new URL("../../docs/proxy/nginx.conf", import.meta.url));
 
 /** The configuration that operators are given, with the addresses and paths of a test. */
-async function configuration(options: NginxOptions): Promise<string> {
+async function guideConfiguration(options: NginxOptions): Promise<string> {
   let text = await readFile(CONFIGURATION, "utf8");
   const replace = (old: string | RegExp, by: string) => {
     const changed = text.replaceAll(old, by);
@@ -58,8 +66,20 @@ async function configuration(options: NginxOptions): Promise<string> {
   return text;
 }
 
-/** Starts nginx with `docs/proxy/nginx.conf`. Only writable paths are set in addition, because it runs without privileges. */
+/** Nothing but what a proxy needs, and optionally buffering. */
+const bareConfiguration = ({ kind, httpPort, portal }: NginxOptions) => `server {
+    listen 127.0.0.1:${httpPort};
+    access_log off;
+    location / {
+        proxy_pass ${portal};
+        ${kind === "buffering" ? "proxy_ignore_headers X-Accel-Buffering;" : ""}
+    }
+}`;
+
+/** Starts nginx. Only writable paths are set in addition to its configuration, because it runs without privileges. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
+  const isGuide = options.kind === "guide";
+  const url = isGuide ? `https://127.0.0.1:${options.httpsPort}` : `http://127.0.0.1:${options.httpPort}`;
   const folder = await mkdtemp(join(tmpdir(), "buildback-nginx-"));
   const file = join(folder, "nginx.conf");
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -74,7 +94,7 @@ error_log stderr;
 events {}
 http {
 ${places.join("\n")}
-${await configuration(options)}
+${isGuide ? await guideConfiguration(options) : bareConfiguration(options)}
 }
 `,
   );
@@ -83,10 +103,11 @@ ${await configuration(options)}
   child.stderr.on("data", (chunk: Buffer) => {
     log += chunk.toString();
   });
-  await listening(child, options.httpsPort).catch((error: Error) => {
+  await listening(child, url).catch((error: Error) => {
     throw new Error(`${error.message}\n${log}`);
   });
   return {
+    url,
     async stop() {
       if (child.exitCode === null) {
         child.kill("SIGTERM");
@@ -98,13 +119,13 @@ ${await configuration(options)}
 }
 
 /** Polls until nginx responds, because it does not log that it is ready. */
-async function listening(child: ChildProcess, port: number): Promise<void> {
+async function listening(child: ChildProcess, url: string): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`nginx exited with ${code} before it was listening`)));
   });
   const answers = async (): Promise<void> => {
-    const status = await statusOf(`https://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    const status = await statusOf(`${url}/healthz`).catch(() => undefined);
     if (status !== 200) await answers();
   };
   await Promise.race([failed, answers()]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCode, signIn, startSession } from "../pages/auth.ts";
+import { chosen } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { TestFile } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -28,17 +29,24 @@ test("videos, tables, and emails are added and viewed, and owners get videos wit
     const dialog = partner.getByRole("dialog", { name: "Add Files" });
     const cut = { ...video("cut.mp4"), buffer: leak.buffer.subarray(0, 3000) };
     const page = { ...table, name: "page.csv", buffer: Buffer.from("<!DOCTYPE html><script>alert(1)</script>") };
-    const chosen = dialog.locator("input[type=file]").first();
-    await chosen.setInputFiles([leak, table, mail, cut, page]);
-    await expect(dialog.getByText(/The video cut\.mp4 is incomplete or damaged\./)).toBeVisible();
-    await expect(dialog.getByText(/File page\.csv is not an accepted file type\./)).toBeVisible();
-    await expectAccessible(partner);
-    await expectNoSidewaysScroll(partner);
-    await dialog.getByRole("button", { name: "Remove cut.mp4" }).click();
-    await dialog.getByRole("button", { name: "Remove page.csv" }).click();
-    await expect(dialog.getByLabel("Uploaded")).toHaveCount(3);
+    await dialog.locator("input[type=file]").first().setInputFiles([leak, table, mail, cut, page]);
+    await expect(chosen(dialog)).toHaveCount(5);
     await dialog.getByRole("button", { name: "Add Files" }).click();
     await expect(dialog).toBeHidden();
+    await partner.getByRole("button", { name: /2 sets of files not sent yet/ }).click();
+    const kept = partner.getByRole("dialog", { name: "On this device" });
+    await expect(kept.getByText(/The video cut\.mp4 is incomplete or damaged\./)).toBeVisible();
+    await expect(kept.getByText(/File page\.csv is not an accepted file type\./)).toBeVisible();
+    await expectAccessible(partner);
+    await expectNoSidewaysScroll(partner);
+    const refused = kept.getByRole("listitem").filter({ has: partner.getByRole("alert") });
+    for (const remaining of [1, 0]) {
+      await refused.first().getByRole("button", { name: "Discard" }).click();
+      const question = partner.getByRole("dialog", { name: "Discard these files?" });
+      await question.getByRole("button", { name: "Discard" }).click();
+      await expect(refused).toHaveCount(remaining);
+    }
+    for (const { name } of [leak, table, mail]) await expect(card(partner, name)).toBeVisible();
   });
 
   await test.step("an admin plays the original, reads the table, and downloads the email", async () => {

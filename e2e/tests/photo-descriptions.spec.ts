@@ -108,11 +108,11 @@ test("an admin describes three photos at once and undoes it, and the history sho
   await line(adding, "north.png").click();
   await adding.getByRole("textbox", { name: "Other room" }).fill("Attic");
   await adding.getByRole("textbox", { name: "Other room" }).press("Enter");
-  await expect(adding.getByLabel("Uploaded")).toHaveCount(4);
+  await expect(chosen(adding)).toHaveCount(4);
   await adding.getByRole("button", { name: "Add Files" }).click();
   await expect(adding).toBeHidden();
   const attic = expect.objectContaining({ room: "Attic" });
-  expect(await described(page, ...names)).toEqual([attic, null, null]);
+  await expect.poll(() => described(page, ...names)).toEqual([attic, null, null]);
 
   await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();

@@ -24,6 +24,9 @@ test("a partner takes photos first, tells the owner, and is warned of a duplicat
   await page.getByLabel("City").fill("Springfield");
   await page.getByLabel("State").selectOption("Illinois");
   await page.getByLabel("ZIP code").fill("62704");
+  await page.reload();
+  await expect(page.getByText("We kept your draft.")).toBeVisible();
+  await expect(page.getByLabel("Uploaded"), "the photo was kept with the draft").toHaveCount(1);
   await expectAccessible(page);
   await next.click();
   await page.getByRole("combobox", { name: "Damage type" }).fill("Hail Damage");

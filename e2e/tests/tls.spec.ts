@@ -1,4 +1,5 @@
 import { signInByForm } from "../pages/auth.ts";
+import { chosen } from "../pages/project.ts";
 import { pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, testTls as test } from "../portal/test.ts";
@@ -37,7 +38,7 @@ test("people sign in, see changes, and add files over HTTP/2", async ({ portal, 
   const { buffer, ...plan } = pdf("plan.pdf", "Plan");
   const largest = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc((10 << 20) - buffer.length, 10)]) };
   await dialog.locator("input[type=file]").first().setInputFiles(largest);
-  await expect(dialog.getByLabel("Uploaded")).toHaveCount(1);
+  await expect(chosen(dialog)).toHaveCount(1);
   await dialog.getByRole("button", { name: "Add Files" }).click();
   await expect(page.getByRole("article", { name: "plan.pdf" })).toBeVisible();
 });

@@ -2,11 +2,7 @@ file-add-title = Add Files
 file-add-send = Add Files
 file-add-files = Photos and files
 file-add-hint = Up to 10 files. Everyone on this project can see them, including the owner.
-file-add-added =
-    { $count ->
-        [one] 1 file added
-        *[other] { $count } files added
-    }
+file-add-stays-open = This device cannot store the files. Keep this page open until they are sent.
 file-add-failed = Failed to upload one or more files
 file-add-landed-before = Your first attempt went through: the files are in the list. Add files here only if they are missing there.
 file-add-wait-for-uploads = Files are still uploading.

@@ -7,6 +7,12 @@ landed-event-saved = Event status updated successfully
 landed-event-saved-with-files = Event status updated successfully with { $count } file(s)
 landed-event-failed = Failed to update event status: { $message }
 landed-message-failed = Failed to send message
+landed-files-added =
+    { $count ->
+        [one] 1 file added
+        *[other] { $count } files added
+    }
+landed-files-failed = Failed to upload one or more files
 landed-visits-completed =
     { $count ->
         [one] Visit completed.

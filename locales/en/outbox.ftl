@@ -7,6 +7,7 @@ outbox-sending = Sending: { $what }
 outbox-sending-one-update = update
 outbox-sending-one-event = event update
 outbox-sending-one-message = message
+outbox-sending-one-files = files
 outbox-photos-of =
     { $sent } of { $total } { $total ->
         [one] photo
@@ -26,6 +27,7 @@ outbox-show = Show
 outbox-kinds-update = Update
 outbox-kinds-event = Event status
 outbox-kinds-message = Message
+outbox-kinds-files = Files
 
 outbox-slow-title = Slow connection
 outbox-send-smaller = Send smaller photos now, originals on Wi-Fi
@@ -46,6 +48,7 @@ outbox-enter-code-title = Enter your project code to send
 outbox-sign-in-text = { outbox-counted } saved on this device.
 outbox-arrived = It is in the project's timeline.
 outbox-arrived-in-thread = It is in the project's messages.
+outbox-arrived-in-files = Added to the project's files.
 outbox-files =
     { $count ->
         [one] 1 file
@@ -54,10 +57,11 @@ outbox-files =
 outbox-send-now = Send now
 
 outbox-gone = You no longer have access to this project. Your text is kept here until you discard it.
+outbox-gone-files = You no longer have access to this project. Your files are kept here until you discard them.
 outbox-event-gone = This event no longer exists. Your text is kept here until you discard it.
 outbox-work-changed = An event, task, or proposal that this update closes has changed. Nothing was saved.
 outbox-unknown = The portal rejected this.
-outbox-portals-fault = The portal had a problem. Your text stays on this device until you send it again.
+outbox-portals-fault = The portal had a problem. Everything stays on this device until you send it again.
 outbox-unreadable = This device can no longer read the file.
 outbox-answers-again = Try again
 outbox-answers-without-status = Send without changing the status
@@ -77,7 +81,9 @@ outbox-discard = Discard
 outbox-discard-title-update = Discard this update?
 outbox-discard-title-event = Discard this event update?
 outbox-discard-title-message = Discard this message?
+outbox-discard-title-files = Discard these files?
 outbox-discard-text = Your text for { $number } and its files will be removed from this device. There is no other copy.
+outbox-discard-files = Your files for { $number } will be removed from this device. There is no other copy.
 
 outbox-discard-originals = The smaller photos for { $number } were sent. The originals will be removed from this device. There is no other copy.
 
@@ -85,6 +91,7 @@ outbox-submission-goes = You have started a submission. Signing out removes it f
 outbox-signing-out-title-update = Sign out with updates on this device?
 outbox-signing-out-title-event = Sign out with event updates on this device?
 outbox-signing-out-title-message = Sign out with messages on this device?
+outbox-signing-out-title-files = Sign out with files on this device?
 outbox-signing-out-title-several = Sign out with unsent items on this device?
 outbox-signing-out-keeps = { outbox-counted } not sent yet. Nothing is lost: unsent items are kept on this device and sent the next time you sign in here.
 outbox-signing-out-stays = { outbox-counted } not sent yet. Unsent items are kept on this device until you sign in here again.
@@ -95,6 +102,7 @@ outbox-signing-out-stay = Stay signed in
 outbox-logging-out-title-update = Log out with updates on this device?
 outbox-logging-out-title-event = Log out with event updates on this device?
 outbox-logging-out-title-message = Log out with messages on this device?
+outbox-logging-out-title-files = Log out with files on this device?
 outbox-logging-out-title-several = Log out with unsent items on this device?
 outbox-logging-out-keeps = { outbox-counted } not sent yet. Nothing is lost: unsent items are kept on this device and sent the next time you enter your project code here.
 outbox-logging-out-stays = { outbox-counted } not sent yet. Unsent items are kept on this device until you enter your project code here again.
@@ -121,6 +129,10 @@ outbox-counted =
         [message] { $count ->
             [one] { $count } message
             *[other] { $count } messages
+        }
+        [files] { $count ->
+            [one] { $count } set of files
+            *[other] { $count } sets of files
         }
         *[several] { $count ->
             [one] { $count } item

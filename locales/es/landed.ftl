@@ -15,6 +15,12 @@ landed-event-saved-with-files =
     }
 landed-event-failed = No se pudo actualizar el estado del evento: { $message }
 landed-message-failed = No se pudo enviar el mensaje
+landed-files-added =
+    { $count ->
+        [one] 1 archivo agregado
+        *[other] { $count } archivos agregados
+    }
+landed-files-failed = No se pudieron subir uno o más archivos
 landed-visits-completed =
     { $count ->
         [one] Visita completada.

@@ -7,6 +7,7 @@ outbox-sending = Enviando: { $what }
 outbox-sending-one-update = actualización
 outbox-sending-one-event = actualización de evento
 outbox-sending-one-message = mensaje
+outbox-sending-one-files = archivos
 outbox-photos-of =
     { $sent } de { $total } { $total ->
         [one] foto
@@ -26,6 +27,7 @@ outbox-show = Ver
 outbox-kinds-update = Actualización
 outbox-kinds-event = Estado del evento
 outbox-kinds-message = Mensaje
+outbox-kinds-files = Archivos
 
 outbox-slow-title = Conexión lenta
 outbox-send-smaller = Enviar fotos más pequeñas ahora y las originales con Wi-Fi
@@ -46,6 +48,7 @@ outbox-enter-code-title = Escriba el código de su proyecto para enviar
 outbox-sign-in-text = { outbox-counted } en este dispositivo.
 outbox-arrived = Está en la cronología del proyecto.
 outbox-arrived-in-thread = Está en los mensajes del proyecto.
+outbox-arrived-in-files = Se agregó a los archivos del proyecto.
 outbox-files =
     { $count ->
         [one] 1 archivo
@@ -54,10 +57,11 @@ outbox-files =
 outbox-send-now = Enviar ahora
 
 outbox-gone = Este proyecto ya no es suyo. Lo que escribió se guarda aquí hasta que lo descarte.
+outbox-gone-files = Este proyecto ya no es suyo. Sus archivos se guardan aquí hasta que los descarte.
 outbox-event-gone = Este evento ya no existe. Lo que escribió se guarda aquí hasta que lo descarte.
 outbox-work-changed = Un evento, una tarea o una propuesta que esta actualización cierra cambió mientras tanto. No se guardó nada.
 outbox-unknown = El portal no aceptó esto.
-outbox-portals-fault = El portal falló. Lo que escribió se queda en este dispositivo hasta que usted lo envíe de nuevo.
+outbox-portals-fault = El portal falló. Todo se queda en este dispositivo hasta que usted lo envíe de nuevo.
 outbox-unreadable = Este dispositivo ya no puede leer el archivo.
 outbox-answers-again = Intentar de nuevo
 outbox-answers-without-status = Enviar sin cambiar el estado
@@ -78,7 +82,9 @@ outbox-discard = Descartar
 outbox-discard-title-update = ¿Descartar esta actualización?
 outbox-discard-title-event = ¿Descartar esta actualización de evento?
 outbox-discard-title-message = ¿Descartar este mensaje?
+outbox-discard-title-files = ¿Descartar estos archivos?
 outbox-discard-text = Lo que escribió para { $number } y sus archivos se quitarán de este dispositivo. No están en ningún otro lugar.
+outbox-discard-files = Sus archivos para { $number } se quitarán de este dispositivo. No están en ningún otro lugar.
 
 outbox-discard-originals = Las fotos más pequeñas de { $number } ya llegaron. Las originales se quitarán de este dispositivo. No están en ningún otro lugar.
 
@@ -86,6 +92,7 @@ outbox-submission-goes = Usted ha empezado a registrar un proyecto. Al cerrar se
 outbox-signing-out-title-update = ¿Cerrar sesión con actualizaciones en este dispositivo?
 outbox-signing-out-title-event = ¿Cerrar sesión con actualizaciones de eventos en este dispositivo?
 outbox-signing-out-title-message = ¿Cerrar sesión con mensajes en este dispositivo?
+outbox-signing-out-title-files = ¿Cerrar sesión con archivos en este dispositivo?
 outbox-signing-out-title-several = ¿Cerrar sesión con elementos sin enviar en este dispositivo?
 outbox-signing-out-keeps = { outbox-counted } sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.
 outbox-signing-out-stays = { outbox-counted } sin enviar: se guarda aquí hasta que usted inicie sesión de nuevo en este dispositivo.
@@ -96,6 +103,7 @@ outbox-signing-out-stay = Mantener la sesión abierta
 outbox-logging-out-title-update = ¿Cerrar sesión con actualizaciones en este dispositivo?
 outbox-logging-out-title-event = ¿Cerrar sesión con actualizaciones de eventos en este dispositivo?
 outbox-logging-out-title-message = ¿Cerrar sesión con mensajes en este dispositivo?
+outbox-logging-out-title-files = ¿Cerrar sesión con archivos en este dispositivo?
 outbox-logging-out-title-several = ¿Cerrar sesión con elementos sin enviar en este dispositivo?
 outbox-logging-out-keeps = { outbox-counted } sin enviar. No se pierde nada: lo que está aquí se envía cuando usted escriba de nuevo el código de su proyecto en este dispositivo.
 outbox-logging-out-stays = { outbox-counted } sin enviar: se guarda aquí hasta que usted escriba de nuevo el código de su proyecto en este dispositivo.
@@ -122,6 +130,10 @@ outbox-counted =
         [message] { $count ->
             [one] { $count } mensaje
             *[other] { $count } mensajes
+        }
+        [files] { $count ->
+            [one] { $count } envío de archivos
+            *[other] { $count } envíos de archivos
         }
         *[several] { $count ->
             [one] { $count } elemento

@@ -1999,7 +1999,7 @@ declare module "locales/file-add.ftl" {
     send: null;
     files: null;
     hint: null;
-    added: { count: number };
+    "stays-open": null;
     failed: null;
     "landed-before": null;
     "wait-for-uploads": null;
@@ -2294,6 +2294,8 @@ declare module "locales/landed.ftl" {
     "event-saved-with-files": { count: string | number };
     "event-failed": { message: string | number };
     "message-failed": null;
+    "files-added": { count: number };
+    "files-failed": null;
     "visits-completed": { count: number };
     "visit-reopened": null;
     "visit-reopen-failed": null;
@@ -2647,6 +2649,7 @@ declare module "locales/outbox.ftl" {
     "sending-one-update": null;
     "sending-one-event": null;
     "sending-one-message": null;
+    "sending-one-files": null;
     "photos-of": { sent: string | number; total: number };
     "files-of": { sent: string | number; total: number };
     "originals-wait": { count: number };
@@ -2654,6 +2657,7 @@ declare module "locales/outbox.ftl" {
     "kinds-update": null;
     "kinds-event": null;
     "kinds-message": null;
+    "kinds-files": null;
     "slow-title": null;
     "send-smaller": null;
     "keep-originals": null;
@@ -2671,9 +2675,11 @@ declare module "locales/outbox.ftl" {
     "sign-in-text": { noun: string | number; count: number };
     arrived: null;
     "arrived-in-thread": null;
+    "arrived-in-files": null;
     files: { count: number };
     "send-now": null;
     gone: null;
+    "gone-files": null;
     "event-gone": null;
     "work-changed": null;
     unknown: null;
@@ -2693,12 +2699,15 @@ declare module "locales/outbox.ftl" {
     "discard-title-update": null;
     "discard-title-event": null;
     "discard-title-message": null;
+    "discard-title-files": null;
     "discard-text": { number: string | number };
+    "discard-files": { number: string | number };
     "discard-originals": { number: string | number };
     "submission-goes": null;
     "signing-out-title-update": null;
     "signing-out-title-event": null;
     "signing-out-title-message": null;
+    "signing-out-title-files": null;
     "signing-out-title-several": null;
     "signing-out-keeps": { noun: string | number; count: number };
     "signing-out-stays": { noun: string | number; count: number };
@@ -2709,6 +2718,7 @@ declare module "locales/outbox.ftl" {
     "logging-out-title-update": null;
     "logging-out-title-event": null;
     "logging-out-title-message": null;
+    "logging-out-title-files": null;
     "logging-out-title-several": null;
     "logging-out-keeps": { noun: string | number; count: number };
     "logging-out-stays": { noun: string | number; count: number };

@@ -8726,6 +8726,12 @@ export interface components {
         UpdateEventStatus: {
             /** @description Uploads with the purpose `event_status_update` and this event as their `target_id`, at most 5. */
             attachments?: string[];
+            /** @description Other open events of the project to close, at most 100; others stay unchanged. */
+            close_events?: components["schemas"]["ClosedEvent"][];
+            /** @description Proposals of the project to withdraw, at most 100; others stay unchanged. */
+            close_proposals?: components["schemas"]["ClosedProposal"][];
+            /** @description Open tasks of the project to close, at most 100; others stay unchanged. Requires permission to manage tasks. */
+            close_tasks?: components["schemas"]["ClosedTask"][];
             /** @description Notes of the author. */
             notes?: string | null;
             /** @description What is said about the photos among the attachments. */

@@ -1,4 +1,4 @@
-//! Status updates that close the project's open events, tasks, and proposals.
+//! Status updates of projects and events that close the project's open events, tasks, and proposals.
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;
@@ -92,6 +92,23 @@ impl Desk {
         }
         client.post(&self.path("updates"), &body).await
     }
+}
+
+/// Completes an event and closes other work with it.
+async fn complete(desk: &Desk, event: &Value, closing: Value) -> Answer {
+    let mut body = json!({ "status": "completed", "notes": "The visit is over." });
+    for (field, value) in closing.as_object().expect("fields") {
+        body[field] = value.clone();
+    }
+    let path = desk.path(&format!("events/{}/status", crate::scheduling::id(event)));
+    crate::scheduling::on_version(
+        &desk.admin,
+        reqwest::Method::POST,
+        &path,
+        &event["version"],
+        &body,
+    )
+    .await
 }
 
 fn closed(item: &Value, status: &str) -> Value {
@@ -216,6 +233,58 @@ async fn finishing_a_project_deletes_the_selected_proposals() {
     )
     .await;
     late.problem(409, "proposal_deleted");
+}
+
+#[tokio::test]
+async fn completing_a_visit_closes_the_selected_open_work() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    let proposal = desk.proposal().await;
+    let visit = of(&events, "title", "Site visit");
+    let closing = json!({
+        "close_events": [closed(of(&events, "title", "Cabinets"), "canceled")],
+        "close_tasks": [closed(of(&tasks, "description", "Call the adjuster."), "completed")],
+        "close_proposals": [seen(&proposal)],
+    });
+    assert_eq!(complete(&desk, visit, closing).await.status, 201);
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    assert_eq!(of(&events, "title", "Site visit")["status"], "completed");
+    assert_eq!(of(&events, "title", "Cabinets")["status"], "canceled");
+    assert_eq!(
+        of(&tasks, "description", "Call the adjuster.")["status"],
+        "completed"
+    );
+    assert_eq!(
+        of(&tasks, "description", "Send the invoice.")["status"],
+        "open",
+        "unselected tasks stay open"
+    );
+    assert_eq!(desk.proposed().await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_visit_is_not_completed_if_selected_work_has_changed_or_is_invalid() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    let visit = of(&events, "title", "Site visit");
+    let mut stale = closed(&tasks[0], "completed");
+    stale["version"] = json!(99);
+    for closing in [
+        json!({ "close_tasks": [stale] }),
+        json!({ "close_events": [closed(visit, "canceled")] }),
+    ] {
+        complete(&desk, visit, closing)
+            .await
+            .problem(409, "open_work_changed");
+    }
+    let open = json!({ "close_tasks": [closed(&tasks[0], "open")] });
+    complete(&desk, visit, open).await.invalid(&["close_tasks"]);
+    assert_eq!(
+        of(&desk.events().await, "title", "Site visit")["status"],
+        "scheduled"
+    );
+    let timeline = desk.admin.get(&desk.path("updates")).await.ok();
+    assert!(!timeline.to_string().contains("The visit is over."));
 }
 
 #[tokio::test]

@@ -89,7 +89,7 @@ impl Sources for Failing<'_> {
             Opened::Bytes(bytes) if source.path == self.path => {
                 Opened::Bytes(Box::new(bytes.take(1_500_000).chain(Broken)))
             }
-            opened => opened,
+            opened @ (Opened::Bytes(_) | Opened::Missing | Opened::NotShareable) => opened,
         })
     }
 }

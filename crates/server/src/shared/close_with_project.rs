@@ -1,4 +1,4 @@
-//! Closes open events, tasks, and proposals together with a project's status update.
+//! Closes open events, tasks, and proposals together with a status update of their project or of another event.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;

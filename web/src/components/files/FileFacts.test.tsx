@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { FileFacts } from "./FileFacts";
+import { PhotoFactList } from "./PhotoPanel";
 
 const SUM = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
@@ -33,6 +34,16 @@ it("shows all facts of a photo, and copies the whole checksum", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(screen.getByRole("button", { name: "Copy SHA-256" }));
   expect(write).toHaveBeenCalledWith(SUM);
+});
+
+it.each([
+  ["over a photo", FileFacts],
+  ["beside a photo", PhotoFactList],
+])("links the web addresses in a caption %s", async (_where, Facts) => {
+  const description = { room: null, phase: null, caption: "See https://lab.example/mold.", tags: [], before: null };
+  await renderInPortal(<Facts file={storedFile({ description })} />);
+  const link = screen.getByRole("link", { name: "https://lab.example/mold" });
+  expect(link).toHaveAttribute("rel", "noopener nofollow");
 });
 
 it.each([

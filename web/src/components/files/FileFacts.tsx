@@ -2,6 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import fileFactsText from "locales/file-facts.ftl";
 import type { Schemas } from "@/api/client";
 import { CopyButton } from "@/components/display/CopyButton";
+import { LinkedText } from "@/components/display/LinkedText";
 import { phaseName } from "@/lib/photos/phase-name";
 import { formatDate, formatDateTime } from "@/lib/time/dates";
 import { formatTime } from "@/lib/time/time-entry";
@@ -34,7 +35,11 @@ export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uplo
           {phase && <span>{phaseName(phase)}</span>}
         </span>
       )}
-      {caption && <span className={classes.caption}>{caption}</span>}
+      {caption && (
+        <span className={classes.caption}>
+          <LinkedText text={caption} />
+        </span>
+      )}
       <span className={classes.facts}>
         {taken && <span>{fileFactsText("taken", takenAt(taken))}</span>}
         <span>{fileFactsText("received", { when: formatDateTime(file.uploaded_at) })}</span>

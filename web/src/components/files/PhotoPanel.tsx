@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { mapAttributes } from "@/components/display/AddressLink";
 import { CopyButton } from "@/components/display/CopyButton";
 import { Fact } from "@/components/display/Facts";
+import { LinkedText } from "@/components/display/LinkedText";
 import { phaseName } from "@/lib/photos/phase-name";
 import { formatFileSize } from "@/lib/text/file-size";
 import { formatDateTime } from "@/lib/time/dates";
@@ -58,7 +59,7 @@ export function PhotoFactList({ file }: { file: StoredFile }) {
   const { room, phase, caption, tags = [] } = file.description ?? {};
   return (
     <dl className={classes.facts}>
-      <Known name={photoViewText("caption")}>{caption}</Known>
+      <Known name={photoViewText("caption")}>{caption && <LinkedText text={caption} />}</Known>
       <Known name={photoViewText("room-name")}>{room}</Known>
       <Known name={photoViewText("phase")}>{phase && phaseName(phase)}</Known>
       <Known name={photoViewText("tags")}>{tags.join(", ")}</Known>

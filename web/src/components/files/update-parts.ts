@@ -24,7 +24,7 @@ function partsOf(entry: UnsentEntry): UnsentEntry[] {
   const parts = partsFor(entry.files.length);
   const { choice, closing, shotsOverride, ...main } = entry;
   const mainAt = entry.event ? parts - 1 : 0;
-  const statusAt = entry.shots ? parts - 1 : 0;
+  const statusAt = entry.shots || entry.event ? parts - 1 : 0;
   return Array.from({ length: parts }, (_, index) => {
     const range = [index * most, (index + 1) * most] as const;
     const files = entry.files.slice(...range);

@@ -13,6 +13,13 @@ const of = (given: Partial<Schemas["Update"]>): Schemas["ProjectUpdate"] => ({
   update: timelineEntry(given),
 });
 
+it("links the web addresses in notes", async () => {
+  const notes = "The offer is at https://supplier.example/offer.";
+  await renderInPortal(<UpdateFeed updates={[of({ notes })]} area="admin" />);
+  const link = screen.getByRole("link", { name: "https://supplier.example/offer" });
+  expect(link).toHaveAttribute("rel", "noopener nofollow");
+});
+
 it("describes updates like the timeline, including notes", async () => {
   const updates = [
     of({ id: "move", notes: "Dry at last." }),

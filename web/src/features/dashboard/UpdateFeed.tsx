@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import dashboardText from "locales/dashboard.ftl";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/display/DateText";
+import { LinkedText } from "@/components/display/LinkedText";
 import { FamilyIcon } from "@/components/display/StatusBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { updateSentence } from "@/components/project/update-sentences";
@@ -29,7 +30,11 @@ export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"
             </Link>
             <span className={classes.faint}>{` · ${project.project_number}`}</span>
             <p className={classes.what}>{updateSentence(update)}</p>
-            {update.notes && <p className={classes.text}>{update.notes}</p>}
+            {update.notes && (
+              <p className={classes.text}>
+                <LinkedText text={update.notes} />
+              </p>
+            )}
             <p className={classes.faint}>
               <span>{`${update.author_name} · `}</span>
               <RelativeTime value={update.created_at} />

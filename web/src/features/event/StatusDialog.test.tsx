@@ -26,6 +26,10 @@ beforeEach(() => {
       sent.push({ body, tag: headers.get("If-Match"), key: headers.get("Idempotency-Key") });
       return answer();
     }),
+    http.get("*/api/projects/ABC234/events", () =>
+      HttpResponse.json({ proposed: [], scheduled: [anEvent()], past: [], time_zone: "America/Chicago" }),
+    ),
+    http.get("*/api/projects/ABC234/tasks", () => HttpResponse.json({ items: [] })),
   );
 });
 
@@ -68,6 +72,35 @@ describe("Event Status Update", () => {
     ]);
   });
 
+  it("asks about the other open work when the event is completed", async () => {
+    const other = anEvent({ id: "other", title: "Cabinets", version: 7 });
+    const task = { id: "t-1", version: 2, description: "Send the invoice.", status: "open" };
+    server.use(
+      http.get("*/api/projects/ABC234/events", () =>
+        HttpResponse.json({ proposed: [], scheduled: [event, other], past: [], time_zone: "America/Chicago" }),
+      ),
+      http.get("*/api/projects/ABC234/tasks", () => HttpResponse.json({ items: [task] })),
+    );
+    answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
+    const user = await open();
+    await user.selectOptions(field("Status"), "On Hold");
+    expect(screen.queryByRole("group", { name: "Open events, tasks, and proposals" })).not.toBeInTheDocument();
+    await user.selectOptions(field("Status"), "Completed");
+    const group = await screen.findByRole("group", { name: "Open events, tasks, and proposals" });
+    expect(within(group).getAllByRole("listitem"), "without the event itself").toHaveLength(2);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Action for Cabinets" }), "Cancel");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Action for Send the invoice." }), "Mark completed");
+    await user.click(update());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      status: "completed",
+      notes: null,
+      attachments: [],
+      close_events: [{ id: "other", version: 7, status: "canceled" }],
+      close_tasks: [{ id: "t-1", version: 2, status: "completed" }],
+    });
+  });
+
   it("hands the update and its version to the outbox and closes", async () => {
     const project = projectPage();
     server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(project)));
@@ -88,6 +121,7 @@ describe("Event Status Update", () => {
         id: expect.any(String),
         notes: "",
         event: { id: event.id, status: "completed", version: event.version, title: event.title },
+        closing: {},
         files: [expect.objectContaining({ name: "dry.jpg" })],
       },
     );

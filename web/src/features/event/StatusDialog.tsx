@@ -15,6 +15,8 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
+import { OpenWork } from "@/components/project/OpenWork";
+import { useOtherWork } from "@/components/project/use-open-work";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { simpleUploader } from "@/lib/forms/file-rules";
@@ -93,6 +95,8 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
   const isOvertaken = isMoved && chosen !== undefined && chosen !== present.status;
   const isNew = chosen !== undefined && (isRetry || chosen !== present.status);
 
+  const other = useOtherWork(code, event.id, chosen === "completed" && isNew && !isOvertaken);
+
   const choose = (next: EventStatus) => {
     setChosen(next);
     setSeen(present);
@@ -101,14 +105,16 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
     if (chosen === undefined) return;
     if (keeping.canKeep) {
       const change = { id: event.id, status: chosen, version: present.version, title: eventTitle(present) };
-      void keeping.keep({ id: key, notes: notes.trim(), event: change, files, descriptions: photos.toKeep(files) });
+      const descriptions = photos.toKeep(files);
+      const kept = { id: key, notes: notes.trim(), event: change, closing: other.closing, files, descriptions };
+      void keeping.keep(kept);
       return;
     }
     const attachments = uploads.ids;
     const said = photos.sent(uploads.items);
     const version = isRetry && update.variables ? update.variables.version : present.version;
     update.mutate(
-      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments, ...said } },
+      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments, ...said, ...other.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -138,13 +144,14 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
     uploads,
     hasText: notes.trim() !== "" || (chosen !== undefined && chosen !== seen.status),
     isSaving: update.isPending || keeping.isBusy,
+    isLoading: other.isLoading,
     isReady: isNew && !isOvertaken && !picked.isTooMany,
     save,
     onClose,
   });
   useHolding(held, () => (dialog.hasWork() ? { key, seen, chosen, notes, files, photos: photos.drafts } : undefined));
   const isBusy = update.isPending || keeping.isBusy || dialog.isQueued;
-  const isGone = isProblem(update.error, 404, "event_gone");
+  const isGone = hasGone(update.error);
   const isChangedOtherwise = refused !== undefined && refused.version > seen.version;
 
   return (
@@ -189,6 +196,7 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
         disabled={isBusy}
         data-autofocus
       />
+      <OpenWork work={other} disabled={isBusy} />
       <Textarea
         label={eventDialogText("status-notes")}
         description={eventDialogText("status-notes-readers")}
@@ -215,6 +223,8 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
     </SendDialog>
   );
 }
+
+const hasGone = (error: unknown) => isProblem(error, 404, "event_gone");
 
 function Head({ event }: { event: Event }) {
   return (

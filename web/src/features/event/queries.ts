@@ -200,6 +200,6 @@ export function useUpdateEventStatus(code: string, id: string) {
           body,
         }),
       ),
-    ...useRefresh(["event", "update", "project", "file"]),
+    ...useRefresh(["event", "update", "project", "file", "task"]),
   });
 }

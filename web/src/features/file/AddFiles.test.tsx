@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OutboxContext } from "@/lib/network/outbox-port";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
@@ -28,6 +29,7 @@ beforeEach(() => {
   answer = () => HttpResponse.json({ items: [] }, { status: 201 });
   server.use(
     http.get("*/api/projects/ABC234", () => HttpResponse.json(page(true))),
+    http.get("*/api/projects/ABC234/photos/choices", () => HttpResponse.json({ rooms: [], phases: [], tags: [] })),
     http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: listed })),
     http.post("*/api/uploads", ({ request }) => {
       uploads.push(new URL(request.url).searchParams);
@@ -106,6 +108,48 @@ describe("adding files to a project", () => {
       ["project_file", page(true).id],
     ]);
     expect(discarded).toEqual([]);
+  });
+
+  const openWith = async (keep: () => Promise<void>) => {
+    const { user } = await renderInPortal(
+      <OutboxContext value={{ userId: "me", keep }}>
+        <FilesPanel source={source} />
+      </OutboxContext>,
+    );
+    await user.click(await screen.findByRole("button", { name: "Add Files" }));
+    await screen.findByRole("dialog", { name: "Add Files" });
+    return user;
+  };
+
+  it("hands files and captions to the outbox and closes", async () => {
+    const keep = vi.fn(async () => {});
+    const user = await openWith(keep);
+    await user.upload(picker(), [pdf("policy.pdf"), new File(["photo"], "roof.jpg", { type: "image/jpeg" })]);
+    await user.click(screen.getByRole("button", { name: "Describe roof.jpg" }));
+    await user.type(await screen.findByRole("textbox", { name: "Caption" }), "North side");
+    await user.click(sendButton());
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(keep).toHaveBeenCalledExactlyOnceWith(
+      { id: page(true).id, number: page(true).project_number },
+      {
+        id: expect.any(String),
+        notes: "",
+        addsFiles: true,
+        files: [expect.objectContaining({ name: "policy.pdf" }), expect.objectContaining({ name: "roof.jpg" })],
+        descriptions: [undefined, expect.objectContaining({ caption: "North side" })],
+      },
+    );
+    expect(uploads).toEqual([]);
+  });
+
+  it("sends directly when the device cannot store the files", async () => {
+    const user = await openWith(async () => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await user.upload(picker(), pdf("policy.pdf"));
+    await user.click(sendButton());
+    expect(await screen.findByText("1 file added")).toBeInTheDocument();
+    expect(sent.map(({ files }) => files)).toEqual([["upload-1"]]);
   });
 
   it("keeps the files on failure and retries with the same key", async () => {

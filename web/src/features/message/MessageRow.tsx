@@ -169,7 +169,11 @@ function OnItsWay({ pending }: { pending: Pending }) {
             <span className={classes.excerpt}>{quoted(pending.quote.excerpt)}</span>
           </div>
         )}
-        {pending.text !== "" && <p className={classes.text}>{pending.text}</p>}
+        {pending.text !== "" && (
+          <p className={classes.text}>
+            <LinkedText text={pending.text} />
+          </p>
+        )}
         {pending.box && <BoxFiles box={pending.box} />}
         {pending.files && <Files files={pending.files} />}
       </div>

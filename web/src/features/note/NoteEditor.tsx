@@ -12,6 +12,7 @@ import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
 import { serverText } from "@/language/server-text";
+import { afterPress } from "@/lib/forms/after-press";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
 import { focusFirstError } from "@/lib/forms/form-errors";
@@ -138,7 +139,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
           setTyped(text);
           setError(undefined);
         }}
-        onLeave={() => setError(editedNoteRule(typed))}
+        onLeave={() => afterPress(() => setError(editedNoteRule(typed)))}
       />
       <FilePicker
         uploads={uploads}

@@ -10,14 +10,12 @@ interface DiscardQuestionProps {
 
 /** Confirmation before deleting an entry that exists only on this device. */
 export function DiscardQuestion({ entry, onDiscard, onClose }: DiscardQuestionProps) {
+  const kind = kindOf(entry);
+  const what = entry.isPosted ? "originals" : kind === "files" ? "files" : "text";
   return (
     <Question
-      title={outboxText(`discard-title-${kindOf(entry)}`)}
-      text={
-        entry.isPosted
-          ? outboxText("discard-originals", { number: entry.project.number })
-          : outboxText("discard-text", { number: entry.project.number })
-      }
+      title={outboxText(`discard-title-${kind}`)}
+      text={outboxText(`discard-${what}`, { number: entry.project.number })}
       keep={outboxText("keep")}
       confirm={outboxText("discard")}
       onConfirm={() => void onDiscard().then(onClose)}

@@ -50,6 +50,14 @@ it("sends an entry waiting for its next attempt on request", async () => {
   await waitFor(() => expect(screen.getByText("Safe on server")).toBeInTheDocument(), { timeout: 3000 });
 });
 
+it("links the web addresses in notes", async () => {
+  const notes = "The offer is at https://supplier.example/offer.";
+  await outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "u1", notes, files: [] });
+  await renderInPortal(<List />);
+  const link = await screen.findByRole("link", { name: "https://supplier.example/offer" });
+  expect(link).toHaveAttribute("rel", "noopener nofollow");
+});
+
 it("does not offer to send when the outbox is not running", async () => {
   await keep();
   await renderInPortal(<List />);

@@ -4,6 +4,7 @@ import outboxText from "locales/outbox.ftl";
 import { useState } from "react";
 import { CopyButton } from "@/components/display/CopyButton";
 import { RelativeTime } from "@/components/display/DateText";
+import { LinkedText } from "@/components/display/LinkedText";
 import { saveFile } from "@/lib/browser/save-file";
 import { eventStatusLabel } from "@/lib/project/event-words";
 import { statusLabel } from "@/lib/project/status";
@@ -77,7 +78,11 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
         </Text>
       </div>
       {event && <Text fw={600}>{changeOf(event.title, eventStatusLabel(event.status))}</Text>}
-      {notes !== "" && <p className={classes.notes}>{notes}</p>}
+      {notes !== "" && (
+        <p className={classes.notes}>
+          <LinkedText text={notes} />
+        </p>
+      )}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
           <IconPaperclip size={14} aria-hidden /> <span>{outboxText("files", { count: files.length })}</span>
@@ -95,11 +100,7 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
       ) : (
         <div className={classes.line}>
           <Text size="sm" c="dimmed" role="status">
-            {standing.kind === "safe"
-              ? kind === "message"
-                ? outboxText("arrived-in-thread")
-                : outboxText("arrived")
-              : !sending && hintOf(entry, content)}
+            {standing.kind === "safe" ? ARRIVED[kind] : !sending && hintOf(entry, content)}
           </Text>
           {standing.kind === "safe" && (
             <Button variant="default" onClick={() => void outbox.discard(entry)}>
@@ -149,6 +150,13 @@ function SmallerOffer({ entries, userId }: KeptListProps) {
   );
 }
 
+const ARRIVED = {
+  update: outboxText("arrived"),
+  event: outboxText("arrived"),
+  message: outboxText("arrived-in-thread"),
+  files: outboxText("arrived-in-files"),
+};
+
 const HINTS = {
   "signed-out": outboxText("sign-in"),
   busy: outboxText("is-busy"),
@@ -188,6 +196,11 @@ const REASONS: Partial<Record<Refusal, string>> = {
   closing: outboxText("work-changed"),
 };
 
+function reasonOf(entry: KeptEntry, { reason, message }: { reason: Refusal; message: string }): string {
+  if (reason === "gone" && kindOf(entry) === "files") return outboxText("gone-files");
+  return REASONS[reason] ?? message;
+}
+
 /** Why the server rejected an entry, and the ways to resolve it. */
 function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void }) {
   const { standing, choice, event, files, userId } = entry;
@@ -202,7 +215,7 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
   return (
     <>
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert" title={about}>
-        {REASONS[standing.reason] ?? standing.message}
+        {reasonOf(entry, standing)}
       </Alert>
       <div className={classes.actions}>
         {answersTo(entry).map((answer, index) => (
@@ -224,7 +237,7 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
             {outboxText("save-files", { count: files.length })}
           </Button>
         )}
-        <CopyButton value={entry.notes} label={outboxText("copy-notes")} />
+        {entry.notes !== "" && <CopyButton value={entry.notes} label={outboxText("copy-notes")} />}
         <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
           {outboxText("discard")}
         </Button>

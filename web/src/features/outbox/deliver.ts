@@ -15,6 +15,7 @@ export function targetOf(entry: KeptEntry): { purpose: UploadPurpose; targetId: 
   const { id, event, project, isPosted, originalsMessageId } = entry;
   const kind = kindOf(entry);
   if (kind === "message") return { purpose: "message", targetId: (isPosted && originalsMessageId) || id };
+  if (kind === "files") return { purpose: "project_file", targetId: project.id };
   if (kind === "update" || !event) return { purpose: "status_update", targetId: id };
   if (isPosted) return { purpose: "project_file", targetId: project.id };
   return { purpose: "event_status_update", targetId: event.id };
@@ -52,10 +53,15 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
       const described = photos.length > 0 && { photos };
       if (event) {
         const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
-        const body = { status: event.status, notes: notes || null, attachments, ...described };
+        const body = { status: event.status, notes: notes || null, attachments, ...closing, ...described };
         return unwrap(
           await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
         );
+      }
+      if (entry.addsFiles) {
+        const body = { files: attachments, ...described };
+        const params = { path: { code }, header };
+        return unwrap(await api.POST("/api/projects/{code}/files", { params, headers, body, signal: given }));
       }
       const shots = files.flatMap(({ uploadId, shot }) => (uploadId && shot ? { upload: uploadId, shot } : []));
       const override = entry.shotsOverride && { shots_override: entry.shotsOverride };
@@ -79,7 +85,7 @@ export function postOriginals(entry: KeptEntry, code: string, signal: AbortSigna
         const id = entry.originalsMessageId ?? entry.id;
         return sendMessage(entry, { id, text: "", uploads: files }, code, given);
       }
-      if (entry.event) {
+      if (entry.event || entry.addsFiles) {
         const params = { path: { code }, header: { "Idempotency-Key": `${entry.id}-originals` } };
         return unwrap(
           await api.POST("/api/projects/{code}/files", { params, headers, body: { files }, signal: given }),

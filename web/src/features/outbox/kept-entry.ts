@@ -60,8 +60,9 @@ export type Standing =
     }
   | { kind: "safe"; at: number };
 
-/** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
- *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
+/** An update, message, event status, or files of a project, stored on its author's device until the server has all of it. The
+ *  project is identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not
+ *  reveal it. */
 export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions" | "shots"> {
   /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
@@ -86,10 +87,13 @@ export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions" | 
   originalsMessageId?: string | undefined;
 }
 
-export type EntryKind = "update" | "event" | "message";
+export type EntryKind = "update" | "event" | "message" | "files";
 
-export const kindOf = ({ event, message }: Pick<KeptEntry, "event" | "message">): EntryKind =>
-  message ? "message" : event ? "event" : "update";
+export function kindOf({ event, message, addsFiles }: Pick<KeptEntry, "event" | "message" | "addsFiles">): EntryKind {
+  if (message) return "message";
+  if (event) return "event";
+  return addsFiles ? "files" : "update";
+}
 
 /** The author id for an owner's entries: anyone in the owner portal of the same project. */
 export const ownerSender = (projectId: string) => `owner:${projectId}`;

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { File as RealFile } from "node:buffer";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { NO_WORDS } from "@/lib/photos/description";
 import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -83,6 +84,38 @@ it("stores an update, uploads its files, sends it, and reports it as safe", asyn
   expect(uploaded).toEqual(["a.jpg", "b.jpg"]);
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
   await vi.waitFor(() => expect(events.onLanded).toHaveBeenCalledOnce());
+});
+
+it("adds files to the project, with what their photos say, after a restart", async () => {
+  const added: unknown[] = [];
+  const targets: string[] = [];
+  let isOnline = false;
+  server.use(
+    http.post("*/api/uploads", ({ request }) => {
+      if (!isOnline) return HttpResponse.error();
+      const query = new URL(request.url).searchParams;
+      targets.push(`${query.get("purpose")} ${query.get("target_id")}`);
+      return HttpResponse.json({ id: `upload-${targets.length}` }, { status: 201 });
+    }),
+    http.post("*/api/projects/ABC234/files", async ({ request }) => {
+      added.push([request.headers.get("Idempotency-Key"), await request.json()]);
+      return HttpResponse.json({ items: [] }, { status: 201 });
+    }),
+  );
+  const first = new Outbox("me");
+  stops.push(first.start(events));
+  const { files } = update("f1", ["roof.jpg", "wall.jpg"]);
+  const descriptions = [{ ...NO_WORDS, caption: "North side" }, undefined];
+  await first.keep(project, { id: "f1", notes: "", addsFiles: true, files, descriptions });
+  await vi.waitFor(() => expect(first.snapshot().hindrance).toBe("no-signal"));
+  for (const stop of stops.splice(0)) stop();
+
+  isOnline = true;
+  start(new Outbox("me"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ f1: "safe" }));
+  expect(targets).toEqual(["project_file p1", "project_file p1"]);
+  const photos = [expect.objectContaining({ upload: "upload-1", caption: "North side" })];
+  expect(added).toEqual([["f1", { files: ["upload-1", "upload-2"], photos }]]);
 });
 
 it("resumes after a restart without uploading an arrived file again", async () => {

@@ -192,6 +192,23 @@ it("adds an event's originals to the project's files", async () => {
   expect(sent.map(([kind]) => kind)).toEqual(["event", "originals of an event"]);
 });
 
+it("adds the originals of a project's files to it", async () => {
+  await choosing({ notes: "", addsFiles: true });
+  line.downlink = 9;
+  open();
+  await until(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads).toEqual([
+    "a.jpg for project_file p1",
+    "plan.jpg for project_file p1",
+    "a (original).jpg for project_file p1",
+    "plan (original).png for project_file p1",
+  ]);
+  expect(sent.map(([, body]) => body)).toEqual([
+    { files: ["upload-1", "upload-2"] },
+    { files: ["upload-3", "upload-4"] },
+  ]);
+});
+
 it("sends a message's originals in one message with a stable ID", async () => {
   await choosing({ message: { participant: "admin" } }, ["a.jpg"]);
   line.downlink = 9;

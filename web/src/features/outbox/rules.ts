@@ -142,9 +142,11 @@ const LONGEST_WAIT_MS = 5 * 60 * 1000;
 /** The retry delay in milliseconds: 5 s, doubling up to 5 min. */
 export const waitAfter = (failures: number) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How long an arrived entry stays in the list unless dismissed, in milliseconds. Short for messages, because their thread shows
  *  them. */
-const SHOWN_FOR_MS = { update: 24 * 60 * 60 * 1000, event: 24 * 60 * 60 * 1000, message: 60 * 1000 };
+const SHOWN_FOR_MS = { update: A_DAY_MS, event: A_DAY_MS, files: A_DAY_MS, message: 60 * 1000 };
 
 export const isOver = (entry: KeptEntry, now: number) =>
   entry.standing.kind === "safe" && now - entry.standing.at > SHOWN_FOR_MS[kindOf(entry)];
@@ -174,8 +176,8 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
-/** An entry without its rejected file, and that file as an entry of its own: a message of files alone for a message, otherwise an
- *  update. Undefined if the entry has no other file. */
+/** An entry without its rejected file, and that file as an entry of its own: a message of files alone for a message, a file of the
+ *  project for such files, otherwise an update. Undefined if the entry has no other file. */
 export function withFileAside(entry: KeptEntry, verdict: Verdict, id: string) {
   if (verdict.kind !== "refused" || verdict.reason !== "file" || verdict.file === undefined) return undefined;
   const file = entry.files[verdict.file];
@@ -199,9 +201,10 @@ export function withFileAside(entry: KeptEntry, verdict: Verdict, id: string) {
   return { rest, aside };
 }
 
-/** An update needs notes, which an event's status may not have. A message's text is sent with the other files. */
-function notesAside({ notes, event, message }: KeptEntry, file: KeptFile): string {
-  if (message) return "";
+/** An update needs notes, which an event's status may not have. A message's text is sent with the other files, and a project's files
+ *  have none. */
+function notesAside({ notes, event, message, addsFiles }: KeptEntry, file: KeptFile): string {
+  if (message || addsFiles) return "";
   return notes.trim() || event?.title || file.name;
 }
 

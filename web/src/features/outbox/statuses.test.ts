@@ -156,6 +156,26 @@ describe("queued event statuses", () => {
     expect(event).toEqual({ status: "completed", version: 11 });
   });
 
+  it("close other open work, and can do without it if that has changed", async () => {
+    const bodies: Schemas["UpdateEventStatus"][] = [];
+    server.use(
+      http.post("*/api/projects/ABC234/events/e1/status", async ({ request }) => {
+        const body = (await request.json()) as Schemas["UpdateEventStatus"];
+        bodies.push(body);
+        if (body.close_tasks) return refusal(409, "open_work_changed", "Changed.", {});
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const closing = { close_tasks: [{ id: "t1", version: 2, status: "completed" as const }] };
+    const change = { id: "e1", status: "completed" as const, version: 4 };
+    await outbox.keep(project, { id: "u1", notes: "", event: change, closing, files: [] });
+    await become({ u1: "refused" });
+    expect(bodies).toEqual([{ status: "completed", notes: null, attachments: [], ...closing }]);
+    await outbox.answer(kept("u1"), "without-closing");
+    await become({ u1: "safe" });
+    expect(bodies[1]).toEqual({ status: "completed", notes: null, attachments: [] });
+  });
+
   it.each(["answered", "discarded"])("send the second when the rejected first is %s", async (end) => {
     await choose("u1", "in_progress", 3);
     await become({ u1: "refused" });

@@ -13,8 +13,9 @@ import { askToSignIn } from "./waiting";
 
 const TOPICS: Record<EntryKind, Topic[]> = {
   update: ["project", "update", "file"],
-  event: ["event", "update", "project", "file"],
+  event: ["event", "update", "project", "file", "task"],
   message: ["message", "file"],
+  files: ["file", "update"],
 };
 
 /** Sends the user's entries on this device while the portal is open. */
@@ -58,11 +59,15 @@ function sayLanded(client: QueryClient, entry: KeptEntry): void {
     reportSaved(client, count, entry, () => codeOf(entry));
     return;
   }
+  if (kind === "files") {
+    toast.success(landedText("files-added", { count }));
+    return;
+  }
   const saved = count > 0 ? landedText("event-saved-with-files", { count }) : landedText("event-saved");
   toast.success(landedText("event-title"), saved);
 }
 
 function sayRefused(kind: EntryKind, message: string): void {
-  if (kind === "message") toast.error(landedText("message-failed"), message);
+  if (kind === "message" || kind === "files") toast.error(landedText(`${kind}-failed`), message);
   else toast.error(landedText("error"), landedText(`${kind}-failed`, { message }));
 }

@@ -148,3 +148,25 @@ it("validates the answer before sending it", async () => {
   expect(answer).toHaveFocus();
   expect(sent).toHaveLength(1);
 });
+
+it("shows an error in the code or the answer only after the press that left the field", async () => {
+  asking();
+  const { user, code, submit } = await open();
+  const press = (keys: string) => user.pointer({ keys, target: submit });
+  await user.type(code, "ab");
+  await press("[MouseLeft>]");
+  expect(submit).toHaveFocus();
+  expect(code).not.toBeInvalid();
+  await press("[/MouseLeft]");
+  expect(code).toBeInvalid();
+  await user.clear(code);
+  await user.type(code, "abc234");
+  await user.click(submit);
+  const answer = await answerField();
+  await user.type(answer, "12");
+  await press("[MouseLeft>]");
+  expect(submit).toHaveFocus();
+  expect(answer).not.toBeInvalid();
+  await press("[/MouseLeft]");
+  expect(answer).toBeInvalid();
+});

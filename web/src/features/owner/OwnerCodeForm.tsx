@@ -5,6 +5,7 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { CodeField } from "@/components/fields/CodeField";
+import { afterPress } from "@/lib/forms/after-press";
 import { ownerAnswer, projectCode } from "@/lib/forms/rules";
 import classes from "./OwnerCodeForm.module.css";
 import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
@@ -79,7 +80,7 @@ export function OwnerCodeForm({ onOpened, initialCode = "", size = "md" }: Owner
             setCode(typed);
             setCodeError(undefined);
           }}
-          onBlur={() => code.trim() !== "" && setCodeError(projectCode(code))}
+          onBlur={() => afterPress(() => code.trim() !== "" && setCodeError(projectCode(code)))}
         />
         {isAsked && (
           <SecondQuestion
@@ -137,7 +138,7 @@ function SecondQuestion({ ref, size, answer, error, onChange, onError }: SecondQ
           onChange(event.currentTarget.value);
           onError(undefined);
         }}
-        onBlur={() => answer !== "" && onError(ownerAnswer(answer))}
+        onBlur={() => afterPress(() => answer !== "" && onError(ownerAnswer(answer)))}
       />
     </div>
   );

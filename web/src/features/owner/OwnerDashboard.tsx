@@ -8,6 +8,7 @@ import { isPassing } from "@/api/client";
 import { AddressLink } from "@/components/display/AddressLink";
 import { DateText } from "@/components/display/DateText";
 import { Fact, Facts } from "@/components/display/Facts";
+import { LinkedText } from "@/components/display/LinkedText";
 import { ButtonLink } from "@/components/display/links";
 import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
@@ -242,7 +243,7 @@ function Details({ project }: { project: OwnerProject }) {
         <Fact name={ownerDashboardText("project-number")}>{project.project_number}</Fact>
         <Fact name={ownerDashboardText("damage-type")}>{project.damage_type}</Fact>
         <Fact name={ownerDashboardText("description")} wide>
-          {project.damage_description}
+          {project.damage_description && <LinkedText text={project.damage_description} />}
         </Fact>
         <Fact name={ownerDashboardText("carrier")}>{project.insurance_carrier_name}</Fact>
         <Fact name={ownerDashboardText("claim-number")}>{project.insurance_claim_number}</Fact>

@@ -12,6 +12,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
 import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
+import { afterPress } from "@/lib/forms/after-press";
 import { focusFirstError } from "@/lib/forms/form-errors";
 import { statusLabel } from "@/lib/project/status";
 import { CLOSED_STATUSES, type ClosedStatus, previewQuery, retentionQuery, useEditRetention } from "./queries";
@@ -101,7 +102,7 @@ function Rules({ saved }: { saved: Schemas["Retention"] }) {
               typed={months[status]}
               isChecked={checked.includes(status)}
               onChange={(value) => setTyped({ ...typed, [status]: value })}
-              onBlur={() => setChecked([...checked, status])}
+              onBlur={() => afterPress(() => setChecked([...checked, status]))}
             />
           ))}
         </div>

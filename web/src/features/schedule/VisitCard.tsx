@@ -6,6 +6,7 @@ import shotText from "locales/shot.ftl";
 import { lazy, Suspense, useState } from "react";
 import { AddressLink, mapAttributes } from "@/components/display/AddressLink";
 import { Fact, Facts } from "@/components/display/Facts";
+import { LinkedText } from "@/components/display/LinkedText";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
@@ -193,11 +194,11 @@ function Details({ visit, project }: ShownVisit) {
         </Fact>
         {visit.description && (
           <Fact name={scheduleText("visit")} wide>
-            {visit.description}
+            <LinkedText text={visit.description} />
           </Fact>
         )}
         <Fact name={scheduleText("damage")} wide>
-          {description ? `${damage}. ${description}` : damage}
+          <LinkedText text={description ? `${damage}. ${description}` : damage} />
         </Fact>
         <Fact name={scheduleText("owner")}>
           <Contact contact={owner} />

@@ -18,8 +18,10 @@ import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
 import { type Drafts, draftsOf, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
+import { OpenWork } from "@/components/project/OpenWork";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
+import { type OpenWork as OpenWorkState, type ReadVisits, useOpenWork } from "@/components/project/use-open-work";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
 import { type KeepEntry, NeedsConnection, type UnsentEntry } from "@/lib/network/unsent-entry";
@@ -31,11 +33,9 @@ import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
 import { NeededPhotos } from "./NeededPhotos";
 import { NotesField } from "./NotesField";
-import { OpenWork } from "./OpenWork";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
-import { type OpenWork as OpenWorkState, type ReadVisits, useOpenWork } from "./use-open-work";
 import { useHandedPhotos, useShots } from "./use-shots";
 
 /** The project that the update belongs to. */

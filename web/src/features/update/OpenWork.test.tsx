@@ -91,6 +91,29 @@ it("offers to close open work with the project and sends the choices", async () 
   expect(sent[0]?.close_proposals).toEqual([{ id: "p-1", version: 5 }]);
 });
 
+it("finds open work behind a page of what is over", async () => {
+  server.use(
+    http.get("*/api/projects/ABC234/events", ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get("cursor") === "older"
+          ? { proposed: [], scheduled: [], past: [event("e-9", "Old visit", "on_hold")] }
+          : { proposed: [], scheduled: [], past: [event("e-4", "First visit", "completed")], next_cursor: "older" },
+      ),
+    ),
+    http.get("*/api/projects/ABC234/tasks", ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get("cursor") === "rest"
+          ? { items: [task("t-9", "Return the keys.", "open")] }
+          : { items: [task("t-2", "Old", "cancelled")], next_cursor: "rest" },
+      ),
+    ),
+  );
+  const { status } = await open(true);
+  await status(/^Build Back Completed/);
+  expect(await group()).toHaveTextContent("Return the keys.");
+  expect(await group()).toHaveTextContent("Old visit");
+});
+
 it("offers to delete a proposal when nothing else is open", async () => {
   server.use(
     http.get("*/api/projects/ABC234/events", () =>

@@ -1,4 +1,4 @@
-/** localStorage key prefix of unfinished project submissions, followed by the user id. */
+/** localStorage key prefix of unfinished project submissions, followed by the user id. The databases with their files have the same names. */
 export const SUBMISSIONS = "submit-project-draft:";
 
 /** sessionStorage key prefix of unsent text, followed by the user id and a space. */
@@ -40,6 +40,7 @@ export function forgetBegun(writer: string): void {
   try {
     localStorage.removeItem(SUBMISSIONS + writer);
     for (const key of wordsOf(writer)) sessionStorage.removeItem(key);
+    indexedDB.deleteDatabase(SUBMISSIONS + writer);
   } catch {
     // Storage is forbidden, so it holds nothing.
   }

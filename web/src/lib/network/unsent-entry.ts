@@ -17,20 +17,22 @@ export interface EventChange {
   title?: string | undefined;
 }
 
-/** An unsent submission: an update, a message, or a new status of an event. `id` is also the idempotency key. */
+/** An unsent submission: an update, a message, files of a project, or a new status of an event. `id` is also the idempotency key. */
 export interface UnsentEntry {
   id: string;
   notes: string;
   /** The project status that an update sets. */
   choice?: StatusChoice | undefined;
-  /** Whether an update closes open events, tasks and proposals. */
+  /** The open events, tasks, and proposals that an update or a completed event closes. */
   closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals"> | undefined;
   /** Set for a new status of an event. */
   event?: EventChange | undefined;
   /** Set for a message, with the kind of participant who sends it. */
   message?: { participant: Schemas["ParticipantType"] } | undefined;
+  /** Set for files that are added to the project itself. */
+  addsFiles?: true | undefined;
   files: File[];
-  /** What the files of an update say, in their order. */
+  /** What the files of an update or a project say, in their order. */
   descriptions?: (PhotoDraft | undefined)[] | undefined;
   /** The shot that each of the files was taken for, in their order. */
   shots?: (string | undefined)[] | undefined;

@@ -5,6 +5,7 @@ use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::schema;
+use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::photo::{SentPhoto, new_photos, refused_photo};
 use crate::shared::project_access::author;
@@ -39,9 +40,19 @@ pub struct UpdateEventStatus {
     /// What is said about the photos among the attachments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photos: Vec<SentPhoto>,
+    /// Other open events of the project to close, at most 100; others stay unchanged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_events: Vec<ClosedEvent>,
+    /// Open tasks of the project to close, at most 100; others stay unchanged. Requires permission to manage tasks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_tasks: Vec<ClosedTask>,
+    /// Proposals of the project to withdraw, at most 100; others stay unchanged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_proposals: Vec<ClosedProposal>,
 }
 
-/// Sets an event's status. The timeline entry for the change contains the notes and files.
+/// Sets an event's status, and closes the given other events, tasks, and proposals, in one transaction. The timeline entry for the
+/// change contains the notes and files.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/events/{id}/status",
@@ -49,7 +60,7 @@ pub struct UpdateEventStatus {
     tag = "event",
     params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the event that the status was chosen on, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = UpdateEventStatus,
-    responses((status = 201, body = Event), (status = 412, body = StaleEvent, content_type = "application/problem+json", description = "Somebody else changed the event meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Event), (status = 412, body = StaleEvent, content_type = "application/problem+json", description = "Somebody else changed the event meanwhile"), (status = 409, body = Problem, content_type = "application/problem+json", description = "Somebody else changed what is to be closed meanwhile (`open_work_changed`), or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageEvents"))),
 )]
 pub async fn update_event_status(
@@ -61,6 +72,7 @@ pub async fn update_event_status(
     Json(body): Json<UpdateEventStatus>,
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::EventStatusUpdate)?;
+    let closing = Closing::parse(&body.close_events, &body.close_tasks, &body.close_proposals)?;
     let idempotent = IdempotentRequest::new(key, "update_event_status", &(&code, id, &body))?;
     let id = EventId::from_uuid(id);
     let writer = state.clone();
@@ -84,6 +96,7 @@ pub async fn update_event_status(
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::set_status(conn, &permit, &mut author, &event, &new)
                 .map_err(|error| refused_photo(error, |error| not_attached(error, FILES)))?;
+            closing.run(conn, actor, &mut author, facts)?;
             let event = viewer.event(find(conn, facts, id)?, facts);
             idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })

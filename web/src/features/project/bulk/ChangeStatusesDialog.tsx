@@ -1,5 +1,6 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
 import projectBulkText from "locales/project-bulk.ftl";
+import { afterPress } from "@/lib/forms/after-press";
 import { statusLabel } from "@/lib/project/status";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
@@ -85,7 +86,7 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
             description={projectBulkText("notes-hint")}
             value={notes}
             onChange={(event) => setNotes(event.currentTarget.value)}
-            onBlur={() => setIsTouched(true)}
+            onBlur={() => afterPress(() => setIsTouched(true))}
             error={(isTouched || notes.trim() !== "") && notesError}
             autosize
             minRows={3}

@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import projectDeletionText from "locales/project-deletion.ftl";
+import { LinkedText } from "@/components/display/LinkedText";
 import { formatDateTime } from "@/lib/time/dates";
 import type { LegalHold } from "./queries";
 
@@ -19,7 +20,9 @@ export function HoldOrigin({ hold }: { hold: LegalHold }) {
 export function HoldFacts({ hold }: { hold: LegalHold }) {
   return (
     <Stack gap={2}>
-      <Text style={{ overflowWrap: "anywhere" }}>{hold.reason}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <LinkedText text={hold.reason} />
+      </Text>
       <HoldOrigin hold={hold} />
     </Stack>
   );

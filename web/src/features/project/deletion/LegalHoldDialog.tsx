@@ -6,6 +6,7 @@ import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
+import { afterPress } from "@/lib/forms/after-press";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { text } from "@/lib/forms/rules";
 import { HoldOrigin } from "./HoldFacts";
@@ -66,7 +67,7 @@ export default function LegalHoldDialog({ code, number, hold, onClose }: LegalHo
             description={projectDeletionText("reason-hint")}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={() => typed !== before && setWrong(reasonError(typed))}
+            onBlur={() => afterPress(() => typed !== before && setWrong(reasonError(typed)))}
             error={wrong ?? refused}
             autosize
             minRows={2}

@@ -45,7 +45,7 @@ export function DuplicateWarning({ id, values, step }: DuplicateWarningProps) {
   );
 }
 
-/** The project opens in another tab, because leaving the form loses the chosen files. */
+/** The project opens in another tab, because returning to the form would upload the chosen files again. */
 function Duplicate({ project, reason }: Schemas["PossibleDuplicate"]) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { forgetGlobalState } from "@/lib/browser/global-state-key";
 import { forgetBegun } from "@/lib/forms/begun";
@@ -231,7 +231,9 @@ it("gives a draft that was never sent a new ID each time", () => {
   expect(readDraft(account.user.id)?.id).not.toBe(readDraft(account.user.id)?.id);
 });
 
-it("asks before losing added files, but not between its steps", async () => {
+it("asks before losing files that the device cannot store, but not between its steps", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
   keepDraft(account.user.id, COMPLETE);
   server.use(
     http.post("/api/uploads", () => HttpResponse.json({ id: "u-1" }, { status: 201 })),
@@ -245,7 +247,7 @@ it("asks before losing added files, but not between its steps", async () => {
   expect(screen.queryByText("Leave without saving?")).not.toBeInTheDocument();
   go("/projects");
   expect(await screen.findByText("Leave without saving?")).toBeInTheDocument();
-  expect(screen.getByText(/the files you added are not\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/not all of the files you added\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Keep editing" }));
   expect(address()).toBe("/submit-project?step=3");
 });

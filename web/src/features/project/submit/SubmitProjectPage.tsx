@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconCopy, IconNotes } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -18,7 +17,6 @@ import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
-import { readersSoFar } from "@/lib/browser/global-state-key";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
@@ -38,13 +36,12 @@ import { StepHeader } from "../shared/StepHeader";
 import { Review } from "../shared/SubmissionReview";
 import { LAST_STEP, STEP_FIELDS, stepOf } from "../shared/submit-steps";
 import { DuplicateWarning } from "./DuplicateWarning";
-import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
+import { dropDraft, keepDraft, newDraft } from "./draft";
 import { valuesLike } from "./like";
 import { useSubmitProject } from "./queries";
 import { StepButtons, StepFields } from "./StepFields";
 import classes from "./SubmitProjectPage.module.css";
-
-const DRAFT_DEBOUNCE_MS = 400;
+import { useDraft, useDraftFiles } from "./use-draft";
 
 /** The multi-step form of a new project. The step is in the URL so that Back returns to the previous step. So is the project that the
  *  new one is like. */
@@ -97,6 +94,8 @@ function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitP
 
   const { step, goTo, content } = useStep(form.values);
   const { submission, uploads, isDone, fileError, send } = useSending({ userId, draft: drafts, form, root, goTo });
+
+  const areFilesKept = useDraftFiles({ userId, uploads, draft: drafts, values: form.values, isDone });
 
   const startOver = () => {
     uploads.discard();
@@ -157,10 +156,7 @@ function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitP
       <FormActions>
         <StepButtons step={step} isBusy={submission.isPending} onBack={() => goTo(step - 1)} />
       </FormActions>
-      <LeaveGuard
-        isNeeded={() => uploads.items.length > 0 && !isDone.current}
-        text={projectFormText("files-not-kept")}
-      />
+      <LeaveGuard isNeeded={() => !areFilesKept() && !isDone.current} text={projectFormText("files-not-kept")} />
     </form>
   );
 }
@@ -190,32 +186,6 @@ function Files({ uploads, isFirst = false, disabled }: FilesProps) {
       disabled={disabled}
     />
   );
-}
-
-/** The draft, stored on this device until it is submitted. */
-function useDraft(userId: string, start: FieldValues) {
-  const [kept] = useState(() => readDraft(userId));
-  const [draft, setDraft] = useState(() => kept ?? newDraft(start));
-  const [isRestored, setIsRestored] = useState(kept !== null);
-  const sentAs = draft.wasSent ? draft.id : undefined;
-  const [reader] = useState(readersSoFar);
-  const keep = useDebouncedCallback(
-    (values: FieldValues) => {
-      // The user signed out before the form unmounted; their draft was deleted then and must not be written again.
-      if (readersSoFar() !== reader) return;
-      // An unchanged form is not a draft.
-      if (sentAs === undefined && FIELD_NAMES.every((name) => values[name] === start[name])) dropDraft(userId);
-      else keepDraft(userId, values, sentAs);
-    },
-    { delay: DRAFT_DEBOUNCE_MS, flushOnUnmount: true },
-  );
-  useEffect(() => {
-    // Save immediately on unload so that a reload loses no text.
-    const flush = () => keep.flush();
-    window.addEventListener("pagehide", flush);
-    return () => window.removeEventListener("pagehide", flush);
-  }, [keep]);
-  return { draft, setDraft, isRestored, setIsRestored, keep };
 }
 
 /** The step in the URL and the element that shows it. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7, validate } from "uuid";
 import type { SUBMISSIONS } from "@/lib/forms/begun";
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldValues } from "../shared/fields";
 
-/** An unfinished submission on this device. Files are not included. */
+/** An unfinished submission on this device. Its files are stored apart (`draft-files.ts`). */
 export interface Draft {
   /** The project's id. Files can be uploaded for it in advance, and it makes retries idempotent. */
   id: string;
@@ -11,9 +11,11 @@ export interface Draft {
   wasSent: boolean;
 }
 
-/** One draft per user: a shared device must not show another user's draft. */
 export const PREFIX: typeof SUBMISSIONS = "submit-project-draft:";
-const keyOf = (userId: string) => `${PREFIX}${userId}`;
+
+/** The key of a user's draft in `localStorage`, and the name of the database with its files. One draft per user: a shared device must not
+ *  show another user's draft. */
+export const draftKey = (userId: string) => `${PREFIX}${userId}`;
 
 /** Drafts older than this are deleted, because they hold personal data. Milliseconds. */
 export const KEPT_FOR = 604_800_000;
@@ -39,7 +41,7 @@ export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
 /** The draft of the last seven days, or null if there is none or it is unreadable. */
 export function readDraft(userId: string): Draft | null {
   try {
-    const kept = unfold(localStorage.getItem(keyOf(userId)));
+    const kept = unfold(localStorage.getItem(draftKey(userId)));
     if (kept === null) {
       dropDraft(userId);
       return null;
@@ -48,10 +50,11 @@ export function readDraft(userId: string): Draft | null {
     for (const field of FIELD_NAMES) {
       if (typeof kept.values[field] === "string") values[field] = kept.values[field];
     }
-    // A draft that was sent keeps its id so that a retry is idempotent. Otherwise use a new id: the earlier uploads are not shown
-    // and must not be attached.
+    // A draft that was sent keeps its id so that a retry is idempotent. Otherwise use a new id: the files are uploaded again, and the
+    // earlier uploads must not be attached.
     return validate(kept.sentAs) ? { id: kept.sentAs, values, wasSent: true } : newDraft(values);
   } catch {
+    dropDraft(userId);
     return null;
   }
 }
@@ -59,7 +62,7 @@ export function readDraft(userId: string): Draft | null {
 /** Stores the values, and the id they were sent under, if any. */
 export function keepDraft(userId: string, values: FieldValues, sentAs?: string): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ v: VERSION, values, sentAs, keptAt: Date.now() }));
+    localStorage.setItem(draftKey(userId), JSON.stringify({ v: VERSION, values, sentAs, keptAt: Date.now() }));
   } catch {
     // Storage is full or blocked; the form works without it.
   }
@@ -67,7 +70,8 @@ export function keepDraft(userId: string, values: FieldValues, sentAs?: string):
 
 export function dropDraft(userId: string): void {
   try {
-    localStorage.removeItem(keyOf(userId));
+    localStorage.removeItem(draftKey(userId));
+    indexedDB.deleteDatabase(draftKey(userId));
   } catch {
     // Storage is blocked, so there is no draft.
   }

@@ -13,12 +13,13 @@ function isFresh(text: string | null): boolean {
   }
 }
 
-/** Deletes all users' expired drafts from this device. */
+/** Deletes all users' expired drafts from this device, with their files. */
 export function forgetOld(): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(DRAFTS) && !isFresh(localStorage.getItem(key))) localStorage.removeItem(key);
-    }
+    const isOld = (key: string) => key.startsWith(DRAFTS) && !isFresh(localStorage.getItem(key));
+    const old = Object.keys(localStorage).filter(isOld);
+    for (const key of old) localStorage.removeItem(key);
+    for (const key of old) indexedDB.deleteDatabase(key);
   } catch {
     // Storage is blocked, so there are no drafts.
   }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, inTime, isPassing, QUICK_MS, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
@@ -55,15 +55,30 @@ export const KEEP = "keep";
 /** The largest page size of the lists. */
 const PAGE_SIZE_MAX = 100;
 
+/** All pages of a list. */
+async function allPages<Page extends { next_cursor?: string | null }>(
+  read: (query: { limit: number; cursor?: string | undefined }) => Promise<Page>,
+): Promise<[Page, ...Page[]]> {
+  const pages: [Page, ...Page[]] = [await read({ limit: PAGE_SIZE_MAX })];
+  for (let cursor = pages[0].next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
+    pages.push(await read({ limit: PAGE_SIZE_MAX, cursor }));
+  }
+  return pages;
+}
+
 // These keys start with the topics that announce changes.
 const eventsQuery = (code: string) =>
   queryOptions({
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      // The form waits for it.
-      const call = (given: AbortSignal) => api.GET("/api/projects/{code}/events", { params, signal: given });
-      const { proposed, scheduled, past, time_zone } = unwrap(await inTime(QUICK_MS, call, signal));
+      // The form waits for it. Later pages have past events only.
+      const pages = await allPages(async (query) => {
+        const params = { path: { code }, query };
+        const call = (given: AbortSignal) => api.GET("/api/projects/{code}/events", { params, signal: given });
+        return unwrap(await inTime(QUICK_MS, call, signal));
+      });
+      const { proposed, scheduled, time_zone } = pages[0];
+      const past = pages.flatMap((page) => page.past);
       const events = openEvents([...scheduled, ...past], time_zone);
       const proposals = proposed
         .filter(({ abilities }) => abilities.delete)
@@ -82,10 +97,13 @@ const tasksQuery = (code: string) =>
   queryOptions({
     queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const call = (given: AbortSignal) => api.GET("/api/projects/{code}/tasks", { params, signal: given });
-      const { items } = unwrap(await inTime(QUICK_MS, call, signal));
-      return items
+      const pages = await allPages(async (query) => {
+        const params = { path: { code }, query };
+        const call = (given: AbortSignal) => api.GET("/api/projects/{code}/tasks", { params, signal: given });
+        return unwrap(await inTime(QUICK_MS, call, signal));
+      });
+      return pages
+        .flatMap(({ items }) => items)
         .filter(({ status }) => status !== "completed" && status !== "cancelled")
         .map(({ id, version, description, due_date }) => ({
           id,
@@ -149,10 +167,24 @@ export function useOpenWork(
     gcTime: 0,
   });
   const known = isAway ? kept.data : null;
-  const failed = enabled ? [...(known ? [] : [listed]), tasks].filter(({ isError }) => isError) : [];
-  const [choices, setChoices] = useState<Record<string, string>>({});
   const items = isNeeded ? [...(known ?? listed.data ?? []), ...(tasks.data ?? [])] : [];
   const due = isVisitEnd ? items.filter(({ isDue }) => isDue).map(({ id }) => id) : [];
+  return useClosing(items, due, [...(enabled ? [...(known ? [] : [listed]), tasks] : []), kept]);
+}
+
+/** The open work of a project besides an event, for users who may close it when they complete the event. */
+export function useOtherWork(code: string, eventId: string, isCompleted: boolean): OpenWork {
+  const events = useQuery({ ...eventsQuery(code), enabled: isCompleted });
+  const tasks = useQuery({ ...tasksQuery(code), enabled: isCompleted });
+  const items = isCompleted ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
+  const others = items.filter(({ id }) => id !== eventId);
+  return useClosing(others, [], isCompleted ? [events, tasks] : []);
+}
+
+/** What happens to the items, which were loaded by the queries. Those that are due are completed unless the user keeps them. */
+function useClosing(items: OpenItem[], due: string[], queries: UseQueryResult[]): OpenWork {
+  const failed = queries.filter(({ isError }) => isError);
+  const [choices, setChoices] = useState<Record<string, string>>({});
   const choiceOf = (id: string) => choices[id] ?? (due.includes(id) ? "completed" : KEEP);
   const closed = (kind: OpenItem["kind"]) =>
     items
@@ -163,7 +195,8 @@ export function useOpenWork(
   const close_proposals = closed("proposal").map(({ id, version }) => ({ id, version }));
   return {
     items,
-    isLoading: listed.isLoading || tasks.isLoading || kept.isLoading,
+    // Not while offline, where nothing is loaded.
+    isLoading: queries.some(({ isLoading }) => isLoading),
     error: failed[0]?.error ?? null,
     isRetrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {
