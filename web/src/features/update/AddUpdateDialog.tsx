@@ -16,7 +16,7 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
-import { type Drafts, draftsOf, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
@@ -130,7 +130,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, readChoices, on
     isHeld: keep !== undefined,
     given: given?.files ?? handed.map(({ file }) => file),
   });
-  const photos = usePhotoDrafts(project.id, given?.photos ?? draftsOf(handed));
+  const photos = usePhotoDrafts(project.id, given?.photos, given ? [] : handed);
   const files = uploads.items.map(({ file }) => file);
   const status = isOvertaken ? undefined : chosen;
   const shots = useShots({ project, status, uploads, given: given?.taken ?? handed, onTaken: photos.take });
