@@ -288,6 +288,7 @@ fn lists_and_pages_are_complete_and_harmless() {
     assert!(text(&members, "timestamp.txt").starts_with("Time Office could not be reached"));
     let info = text(&members, "bag-info.txt");
     assert!(info.contains("External-Identifier: BB-2026-000123\n"));
+    assert!(info.contains(&format!("Ordered-At: {}\n", at(0))));
 }
 
 #[test]
