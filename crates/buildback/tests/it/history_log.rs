@@ -1,6 +1,7 @@
 //! The tamper-evident history: what is logged, and who notices a change that was made outside of the portal.
 
 use crate::attaching::attach;
+use crate::checkers::by_pymerkle;
 use crate::deleted_projects::delete;
 use crate::leftovers::BINARY;
 use crate::personal_data::{Desk, desk};
@@ -10,7 +11,6 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::app::doctor::{Condition, Finding, examine};
 use server::app::jobs::{fill_history_logs, sign_history_roots};
-use std::path::Path;
 use std::process::Command;
 use test_support::{Client, TestApp, TestProject, photo};
 
@@ -166,23 +166,11 @@ fn hash(text: &Value) -> Hash {
 }
 
 /// What pymerkle says about a log; `None` if it is not installed.
-fn by_pymerkle(log: &Value) -> Option<(bool, String)> {
-    let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pymerkle");
-    if !installed.is_dir() {
-        return None;
-    }
+fn checked_by_pymerkle(log: &Value) -> Option<(bool, String)> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.json");
     std::fs::write(&file, log.to_string()).expect("write the log");
-    let output = Command::new("/usr/bin/python3")
-        .env("PYTHONPATH", installed)
-        .args(["-c", include_str!("history_log.py")])
-        .arg(&file)
-        .output()
-        .expect("start Python");
-    let printed = [output.stdout, output.stderr].concat();
-    let printed = String::from_utf8_lossy(&printed).into_owned();
-    Some((output.status.success(), printed))
+    by_pymerkle(&file)
 }
 
 #[tokio::test]
@@ -364,17 +352,15 @@ async fn a_log_rewritten_with_the_row_does_not_continue_the_one_that_a_browser_k
 async fn an_independent_verifier_agrees() {
     let case = Case::new().await;
     case.sign().await;
-    let Some((succeeded, printed)) = by_pymerkle(&case.exported().await) else {
-        eprintln!(
-            "skipped: pymerkle is not installed; scripts/install-system-packages.sh installs it"
-        );
+    let Some((succeeded, printed)) = checked_by_pymerkle(&case.exported().await) else {
         return;
     };
     assert!(succeeded, "{printed}");
     let change =
         "UPDATE project_status_updates SET notes = 'Other words' WHERE notes = 'See the picture.'";
     assert!(case.app().execute_sql(change));
-    let (succeeded, printed) = by_pymerkle(&case.exported().await).expect("it is installed");
+    let (succeeded, printed) =
+        checked_by_pymerkle(&case.exported().await).expect("it is installed");
     assert!(!succeeded, "{printed}");
     assert!(printed.contains("not those that were signed"), "{printed}");
 }

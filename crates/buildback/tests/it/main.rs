@@ -23,6 +23,7 @@ mod calendar;
 mod calendar_feeds;
 mod cards;
 mod carriers;
+mod checkers;
 mod claim_packages;
 mod closing;
 mod companies;
