@@ -1,7 +1,7 @@
 //! Claim packages: what is in them and for whom, their check with the tools that adjusters have, and what remains after failures.
 
 use crate::attaching::attach;
-use crate::checkers::{by_bagit, by_pymerkle};
+use crate::checkers::{assert_archivable, by_bagit, by_pymerkle};
 use crate::deleted_projects::delete as delete_project;
 use crate::leftovers::Leftovers;
 use crate::photo_facts::{CANON, Crew, crew};
@@ -251,6 +251,7 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     for absent in [code.as_str(), "Hush"] {
         assert_eq!(bag.paths_with(absent), Vec::<String>::new(), "{absent}");
     }
+    assert_archivable(&bag.root().join("data/report.pdf"));
     let (read, text) = run("pdftotext", &["data/report.pdf", "-"], &bag.root());
     assert!(read && text.contains("Kitchen"), "{text}");
     assert!(!text.contains(code.as_str()), "{text}");
