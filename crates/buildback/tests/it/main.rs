@@ -117,6 +117,7 @@ mod package_failures;
 mod package_link_ends;
 mod package_link_limits;
 mod package_links;
+mod package_previews;
 mod package_timestamps;
 mod passkeys;
 mod password_change;

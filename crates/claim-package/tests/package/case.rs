@@ -25,6 +25,10 @@ impl Sources for Storage {
         let bytes = self.0.get(&source.path).cloned();
         Ok(bytes.map(|bytes| Box::new(Cursor::new(bytes)) as Box<dyn Read + Send>))
     }
+
+    fn preview(&mut self, source: &Source) -> io::Result<Option<Vec<u8>>> {
+        Ok(self.0.get(&format!("previews/{}", source.path)).cloned())
+    }
 }
 
 pub struct Case {
