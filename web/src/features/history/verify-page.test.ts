@@ -117,6 +117,19 @@ describe("the page that checks a history log", () => {
     await heading("What the log shows is intact, but 1 entry is withheld");
   });
 
+  it("knows that only the last description of a photo has a content", async () => {
+    const log = logOf([
+      { kind: "photo", id: "f1", notes: "before" },
+      { kind: "photo", id: "f1", notes: "after" },
+    ]);
+    const closed = log.entries.map((entry, place) => (place === 0 ? { ...entry, salt: null, content: null } : entry));
+    choose(/History log/, [json({ ...log, entries: closed })]);
+    await heading("The log is intact");
+    const gone = log.entries.map((entry, place) => (place === 1 ? { ...entry, salt: null, content: null } : entry));
+    choose(/History log/, [json({ ...log, entries: gone })]);
+    expect(await screen.findByText("Entry 1 (photo) was removed.")).toBeVisible();
+  });
+
   it("compares it with an earlier log, and with a root that was kept", async () => {
     const log = logOf([file, checksum]);
     choose(/History log/, [json(log)]);
