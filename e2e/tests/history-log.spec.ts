@@ -24,6 +24,14 @@ test("an admin downloads a log, and a page checks it", async ({ visitor }, testI
   await expectNoSidewaysScroll(page);
   await page.getByLabel("History log").setInputFiles(log);
   await expect(page.getByRole("heading", { name: "The log is intact" })).toBeVisible();
+  await page.getByLabel("Earlier log or root").setInputFiles(log);
+  await expect(page.getByText(/^The log only adds entries to the \d+ of the earlier one\.$/)).toBeVisible();
+  await page.getByLabel("Idioma").selectOption("es");
+  await expect(page.getByRole("heading", { name: "El registro está intacto" })).toBeVisible();
+  await expectNoViolations(page, "in Spanish");
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel("Idioma").selectOption("en");
+  await page.getByLabel("Earlier log or root").setInputFiles([]);
 
   const changed = testInfo.outputPath("changed.json");
   await writeFile(

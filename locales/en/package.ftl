@@ -44,6 +44,7 @@ package-assignee = Assigned to
 package-state = State
 package-blurred = Parts of this photo are blurred. This is a copy; the original is not in the package.
 package-shared = This is a copy without location and camera data. The original is not in the package.
+package-preview = This is a smaller preview. The original has a format that few browsers show:
 package-not-found = This file is missing in the portal's storage, so it is not in the package.
 package-not-shareable = The portal has this file, but it could not make the copy of it that belongs in this package, so it is not in the package.
 package-deleted-at = Deleted { $moment }
@@ -62,6 +63,10 @@ package-verify = README.txt beside this folder says how to check that nothing wa
 package-readme-about = This is claim package { $number } of project { $project }: { $title }. { $name } made it for { $recipient } on { $moment } with { $portal }.
 package-readme-look = Open data/index.html in a browser to look at it. Nothing has to be installed, and no connection is needed.
 package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte, except for copies that this text names below. data/index.csv lists them all.
+package-readme-previews = { $count ->
+    [one] { NUMBER($count) } photo has a format that few browsers show. data/previews has a smaller copy of it for looking; the original is beside the others.
+   *[other] { NUMBER($count) } photos have a format that few browsers show. data/previews has smaller copies of them for looking; the originals are beside the others.
+}
 package-readme-blurred = { $count ->
     [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg.
    *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg.

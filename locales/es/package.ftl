@@ -44,6 +44,7 @@ package-assignee = Asignada a
 package-state = Estado
 package-blurred = Partes de esta foto están difuminadas. Esta es una copia; el original no está en el paquete.
 package-shared = Esta es una copia sin los datos de ubicación ni de cámara. El original no está en el paquete.
+package-preview = Esta es una vista previa más pequeña. El original tiene un formato que pocos navegadores muestran:
 package-not-found = Este archivo falta en el almacenamiento del portal, por lo que no está en el paquete.
 package-not-shareable = El portal tiene este archivo, pero no pudo crear la copia que corresponde a este paquete, así que no está en el paquete.
 package-deleted-at = Eliminado el { $moment }
@@ -62,6 +63,10 @@ package-verify = README.txt, junto a esta carpeta, explica cómo comprobar que n
 package-readme-about = Este es el paquete de reclamo { $number } del proyecto { $project }: { $title }. { $name } lo creó para { $recipient } el { $moment } con { $portal }.
 package-readme-look = Abra data/index.html en un navegador para verlo. No hay que instalar nada ni hace falta conexión.
 package-readme-originals = Las fotos, los videos y los documentos son exactamente los archivos que recibió el portal, byte por byte, salvo las copias que este texto indica más abajo. data/index.csv los enumera todos.
+package-readme-previews = { $count ->
+    [one] { NUMBER($count) } foto tiene un formato que pocos navegadores muestran. data/previews contiene una copia más pequeña para verla; el original está junto a los demás.
+   *[other] { NUMBER($count) } fotos tienen un formato que pocos navegadores muestran. data/previews contiene copias más pequeñas para verlas; los originales están junto a los demás.
+}
 package-readme-blurred = { $count ->
     [one] Partes de { NUMBER($count) } foto están difuminadas. El paquete contiene la copia difuminada, cuyo nombre termina en -blurred.jpg.
    *[other] Partes de { NUMBER($count) } fotos están difuminadas. El paquete contiene las copias difuminadas, cuyos nombres terminan en -blurred.jpg.

@@ -3065,6 +3065,7 @@ declare module "locales/package.ftl" {
     state: null;
     blurred: null;
     shared: null;
+    preview: null;
     "not-found": null;
     "not-shareable": null;
     "deleted-at": { moment: string | number };
@@ -3078,6 +3079,7 @@ declare module "locales/package.ftl" {
     "readme-about": { number: string | number; project: string | number; title: string | number; name: string | number; recipient: string | number; moment: string | number; portal: string | number };
     "readme-look": null;
     "readme-originals": null;
+    "readme-previews": { count: number };
     "readme-blurred": { count: number };
     "readme-blurred-sums": { count: number };
     "readme-shared": { count: number };

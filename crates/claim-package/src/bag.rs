@@ -22,10 +22,16 @@ pub(crate) const README: &str = "README.txt";
 pub(crate) const HISTORY_LOG: &str = "history-log.json";
 /// The path of the list of all files.
 pub(crate) const INDEX: &str = "data/index.csv";
+/// The path of the timeline for programs.
+pub(crate) const TIMELINE: &str = "data/timeline.json";
+/// The path of the timeline for spreadsheets.
+pub(crate) const TIMELINE_TABLE: &str = "data/timeline.csv";
 /// The label of the project number.
 pub(crate) const EXTERNAL_IDENTIFIER: &str = "External-Identifier";
 /// The label of the size and number of the payload.
 pub(crate) const PAYLOAD_OXUM: &str = "Payload-Oxum";
+/// The label of the time when the package was ordered: what happened later is not in it.
+pub(crate) const ORDERED_AT: &str = "Ordered-At";
 
 /// Length at which lines are folded, in characters (RFC 8493, section 2.2.2).
 const LINE: usize = 79;
@@ -71,12 +77,14 @@ pub(crate) fn bag_info(contents: &Contents, files: u64, bytes: u64) -> String {
     let described = contents.say(messages::Message::PackageTitle {
         number: contents.number.to_string(),
     });
+    let ordered = contents.made_at.to_string();
     let oxum = format!("{bytes}.{files}");
     [
         ("Source-Organization", contents.portal.as_str()),
         (EXTERNAL_IDENTIFIER, contents.project_number.as_str()),
         ("External-Description", described.as_str()),
         ("Bagging-Date", day.as_str()),
+        (ORDERED_AT, ordered.as_str()),
         ("Bag-Software-Agent", agent),
         (PAYLOAD_OXUM, oxum.as_str()),
     ]

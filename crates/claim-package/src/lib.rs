@@ -35,6 +35,14 @@ pub trait Sources {
     /// # Errors
     /// When the storage cannot be read.
     fn open(&mut self, source: &Source) -> io::Result<Opened>;
+
+    /// A smaller copy, as JPEG, of an original that browsers do not show; `None` if there is none.
+    ///
+    /// # Errors
+    /// When the storage cannot be read.
+    fn preview(&mut self, _source: &Source) -> io::Result<Option<Vec<u8>>> {
+        Ok(None)
+    }
 }
 
 /// What a package gets of a file.

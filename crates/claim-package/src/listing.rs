@@ -2,7 +2,7 @@
 
 use crate::Kept;
 use crate::contents::{Contents, Photo};
-use crate::names::{Paths, numbered};
+use crate::names::{Paths, numbered, preview};
 use domain::id::FileId;
 use std::collections::{HashMap, HashSet};
 
@@ -49,6 +49,8 @@ pub(crate) struct Listing<'a> {
     document_numbers: HashMap<FileId, usize>,
     /// The photos that show the same after the work, by the index of the photo before it.
     after: HashMap<usize, Vec<usize>>,
+    /// The paths of previews, by the index of the photo.
+    previews: HashMap<usize, String>,
 }
 
 impl<'a> Listing<'a> {
@@ -80,8 +82,12 @@ impl<'a> Listing<'a> {
                 after.entry(*before).or_default().push(index);
             }
         }
+        let count = contents.photos.len();
+        let previews = (0..count).map(|index| (index, preview(&numbered(index, count))));
+        let previews = previews.filter(|(_, path)| kept.contains_key(path.as_str()));
         Self {
             contents,
+            previews: previews.collect(),
             photos: paths
                 .photos
                 .into_iter()
@@ -118,6 +124,16 @@ impl<'a> Listing<'a> {
     pub(crate) fn after(&self, index: usize) -> &[usize] {
         let after = self.after.get(&index);
         after.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The path of the preview of a photo; `None` if it has none.
+    pub(crate) fn preview(&self, index: usize) -> Option<&str> {
+        self.previews.get(&index).map(String::as_str)
+    }
+
+    /// Number of previews.
+    pub(crate) fn previews(&self) -> usize {
+        self.previews.len()
     }
 
     /// The number of a photo as shown.

@@ -1,7 +1,7 @@
 //! The paths of the files in a package: valid on all file systems, unique ignoring case, and readable.
 
 use crate::contents::{Contents, Document, Photo, SourceKind};
-use domain::file::{extension, is_device_name, without_reserved};
+use domain::file::{FileKind, Rendition, extension, is_device_name, without_reserved};
 use domain::text::is_bidi_control;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use messages::Message;
@@ -71,8 +71,28 @@ fn photo_name(number: &str, photo: &Photo) -> String {
     match photo.source.kind {
         SourceKind::Original => file_name(number, caption, &end),
         SourceKind::Blurred => file_name(number, caption, "-blurred.jpg"),
-        SourceKind::Shared => file_name(number, caption, &format!("-shared{end}")),
+        SourceKind::Shared => file_name(number, caption, &format!("-shared{}", shared_end(&end))),
     }
+}
+
+/// The extension of the copy without metadata of a file with this extension, both with the period.
+fn shared_end(end: &str) -> String {
+    let kind = FileKind::from_extension(end.trim_start_matches('.'));
+    let copy = kind.and_then(|kind| Some(Rendition::to_share(kind)?.kind_of(kind)));
+    let other = copy.filter(|copy| Some(*copy) != kind);
+    let first = other.and_then(|copy| copy.extensions().first());
+    first.map_or_else(|| end.to_owned(), |first| format!(".{first}"))
+}
+
+/// Whether browsers do not show the picture at this path, so that the package has a preview of it.
+pub(crate) fn needs_preview(path: &str) -> bool {
+    let kind = extension(path).and_then(|end| FileKind::from_extension(&end));
+    kind.is_some_and(|kind| kind.is_picture() && !kind.is_inline())
+}
+
+/// The path of the preview of a photo with this number.
+pub(crate) fn preview(number: &str) -> String {
+    format!("data/previews/{number}.jpg")
 }
 
 /// A name and its extension with the period, in lower case; an empty one if it would not be recognized.

@@ -30,6 +30,10 @@ fn about(listing: &Listing<'_>, has_report: bool, text: &mut Text) {
     });
     say(Message::PackageReadmeLook);
     say(Message::PackageReadmeOriginals);
+    let previews = count(listing.previews());
+    if previews > 0 {
+        say(Message::PackageReadmePreviews { count: previews });
+    }
     let copies = |kind: SourceKind| {
         let photos = listing
             .placed_photos()

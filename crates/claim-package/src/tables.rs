@@ -39,7 +39,7 @@ pub(crate) fn lists(listing: &Listing<'_>) -> Result<Vec<Made>, PackageError> {
     let mut lists = vec![
         index(listing)?,
         deleted(listing)?,
-        json_file("data/timeline.json", &entries(listing, &contents.timeline))?,
+        json_file(crate::bag::TIMELINE, &entries(listing, &contents.timeline))?,
         timeline(listing)?,
     ];
     if let Some(messages) = &contents.messages {
@@ -271,7 +271,7 @@ fn timeline(listing: &Listing<'_>) -> Result<Made, PackageError> {
             files_cell(listing, &entry.files),
         ]
     });
-    table("data/timeline.csv", &header, rows)
+    table(crate::bag::TIMELINE_TABLE, &header, rows)
 }
 
 fn messages_value(listing: &Listing<'_>, messages: &[Message]) -> Value {

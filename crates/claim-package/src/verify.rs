@@ -2,10 +2,11 @@
 
 mod package;
 mod problem;
+mod timeline;
 
 use crate::bag::{
-    BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, PAYLOAD_OXUM, TAG_MANIFEST,
-    TIMESTAMP, TIMESTAMP_TEXT, manifest_lines, value_of,
+    BAG_INFO, BAGIT, EXTERNAL_IDENTIFIER, HISTORY_LOG, INDEX, MANIFEST, ORDERED_AT, PAYLOAD_OXUM,
+    TAG_MANIFEST, TIMESTAMP, TIMESTAMP_TEXT, manifest_lines, value_of,
 };
 use crate::tables::{
     BLURRED_COPY, BYTE_ORDER_MARK, MISSING, NOT_SHAREABLE, ORIGINAL, SHARED_COPY, YES,
@@ -13,6 +14,7 @@ use crate::tables::{
 use domain::history_log::{
     EntryKind, Hash, Leaf, LogDocument, consistency_proof, leaf_hash, root, verify_consistency,
 };
+use jiff::Timestamp;
 use package::Package;
 pub use problem::Problem;
 use serde::Deserialize;
@@ -33,6 +35,10 @@ pub struct Verified {
     pub bytes: u64,
     /// The history log. Its signatures are not checked yet.
     pub history_log: Option<LogDocument>,
+    /// Number of entries of the timeline that are as the history log says.
+    pub entries: usize,
+    /// Number of entries of the timeline in the history log whose content is withheld, so that they cannot be compared.
+    pub withheld_entries: usize,
     /// Number of originals whose checksum is in the history log.
     pub logged: usize,
     /// Number of other originals, which the history log has no checksum of: those of messages, notes, and tasks, and those whose checksum was not
@@ -51,7 +57,7 @@ pub struct Verified {
 }
 
 /// Checks a package: a ZIP file, or the folder to which it was unpacked. The bytes of each file are compared with the manifests, and
-/// the checksums with the history log. `domain::history_log::LogDocument::check` checks the log itself, and the caller the timestamp.
+/// the checksums and the timeline with the history log. `domain::history_log::LogDocument::check` checks the log itself, and the caller the timestamp.
 ///
 /// # Errors
 /// When the package cannot be opened at all. What is wrong with its files is in the result.
@@ -59,6 +65,7 @@ pub fn verify(package: &Path) -> io::Result<Verified> {
     let mut check = Check {
         package: Package::open(package)?,
         found: Verified::default(),
+        ordered: None,
     };
     check.declaration();
     let tags = check.tags();
@@ -67,6 +74,7 @@ pub fn verify(package: &Path) -> io::Result<Verified> {
     check.info();
     let rows = check.index(&payload);
     check.history(&payload, rows);
+    check.timeline();
     match check.package.small(TIMESTAMP) {
         Ok(timestamp) => check.found.timestamp = timestamp,
         Err(error) => {
@@ -108,6 +116,8 @@ fn is_inside(path: &str) -> bool {
 struct Check {
     package: Package,
     found: Verified,
+    /// When the package was ordered, as it says.
+    ordered: Option<Timestamp>,
 }
 
 impl Check {
@@ -231,6 +241,7 @@ impl Check {
             return;
         };
         self.found.project_number = value_of(&text, EXTERNAL_IDENTIFIER);
+        self.ordered = value_of(&text, ORDERED_AT).and_then(|at| at.parse().ok());
         let counted = format!("{}.{}", self.found.bytes, self.found.files);
         if value_of(&text, PAYLOAD_OXUM) != Some(counted) {
             self.report(Problem::Count);

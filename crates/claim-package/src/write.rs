@@ -8,7 +8,7 @@ use crate::bag::{
 use crate::contents::{Contents, Source, SourceKind};
 use crate::error::PackageError;
 use crate::listing::Listing;
-use crate::names::{Paths, paths};
+use crate::names::{Paths, needs_preview, numbered, paths, preview};
 use crate::page::page;
 use crate::readme::{readme, timestamp_text};
 use crate::tables::lists;
@@ -70,6 +70,9 @@ pub fn write(
         archive: &mut archive,
         kept,
     };
+    if !payload.add_previews(&paths, sources, &mut || progress(reached))? {
+        return Ok(None);
+    }
     let listing = Listing::new(contents, paths, &payload.kept, &not_shareable);
     payload.add_report(report)?;
     for made in lists(&listing)? {
@@ -271,6 +274,37 @@ impl Payload<'_> {
         let copied = self.archive.add(text(path, self.contents), bytes)?;
         self.keep(path, copied);
         Ok(())
+    }
+
+    /// Adds previews of the photos that browsers do not show. Returns whether all were added; otherwise `go_on` stopped the work.
+    fn add_previews(
+        &mut self,
+        paths: &Paths,
+        sources: &mut dyn Sources,
+        go_on: &mut dyn FnMut() -> Step,
+    ) -> Result<bool, PackageError> {
+        let contents = self.contents;
+        let kept: HashSet<String> = self.kept.iter().map(|kept| kept.path.clone()).collect();
+        let photos = contents.photos.iter().zip(&paths.photos).enumerate();
+        for (index, (photo, path)) in photos {
+            if !needs_preview(path) || !kept.contains(path) {
+                continue;
+            }
+            if go_on() == Step::Stop {
+                return Ok(false);
+            }
+            let Some(bytes) = sources.preview(&photo.source)? else {
+                continue;
+            };
+            let path = preview(&numbered(index, contents.photos.len()));
+            let member = Member {
+                is_text: false,
+                ..text(&path, contents)
+            };
+            let copied = self.archive.add(member, &bytes)?;
+            self.keep(&path, copied);
+        }
+        Ok(true)
     }
 
     fn add_report(&mut self, report: Option<&Path>) -> Result<(), PackageError> {

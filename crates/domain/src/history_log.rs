@@ -1,4 +1,4 @@
-//! The tamper-evident history of a project: a Merkle log of its timeline, edits, files, and assignments.
+//! The tamper-evident history of a project: a Merkle log of its timeline, edits, files, photos, and assignments.
 //!
 //! `docs/history-log.md` describes the formats for programs that check a log without this one.
 
@@ -9,7 +9,7 @@ mod tree;
 
 pub use content::{
     AssignmentContent, AssignmentEndedContent, ChecksumContent, EditContent, FileContent,
-    IdContent, UpdateContent, text_of,
+    FileDeletedContent, IdContent, PhotoChangeContent, PhotoContent, UpdateContent, text_of,
 };
 pub use document::{
     Checked, DocumentEntry, FORMAT, LogDocument, Problem, PublicKey, RootStatement, SignedRoot,

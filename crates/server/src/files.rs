@@ -12,7 +12,7 @@ mod word;
 
 pub use archive::{ArchiveEntry, ArchiveText, archive, archive_with_text};
 pub use link::{Disposition, FileLinks, LinkError, LinkSignature};
-pub use photo::{PHOTO_HEAD, photo_facts};
+pub use photo::{PhotoEnds, photo_facts};
 pub use rendition::{Fitted, Renditions};
 pub(crate) use room_checked_file::RoomCheckedFile;
 pub(crate) use storage::file_too_large;

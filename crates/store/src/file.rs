@@ -355,7 +355,7 @@ pub fn delete(
         return Ok(None);
     };
     claim_package::record(conn, facts.id, &file, by, now)?;
-    photo::forget(conn, facts, &file)?;
+    photo::forget(conn, facts, &file, now)?;
     shot_list::forget(conn, id)?;
     let id = id.to_string();
     diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;

@@ -7,10 +7,14 @@
 mod append;
 mod contents;
 mod fill;
+mod photos;
 mod read;
 mod roots;
 
-pub(crate) use append::{assignments, checksum, deleted, edits, erased, files, start, update};
+pub(crate) use append::{
+    assignments, checksum, deleted, edits, erased, files, photo_changes_deleted, photos, start,
+    update,
+};
 pub use fill::{fill, waiting};
 pub use read::{Log, of_project, read, read_to_owner};
 pub use roots::{sign, started, unsigned};

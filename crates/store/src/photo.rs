@@ -4,7 +4,7 @@
 use crate::project::{self, Author};
 use crate::schema::{photo_changes, photo_descriptions, users};
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, column, file, portal};
+use crate::{Connection, StoreError, change_feed, column, file, history_log, portal};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
@@ -241,6 +241,14 @@ pub fn describe(
     let changed = changed.filter(|one| **one == DescribedPhoto::Changed);
     let count = changed.count();
     if count > 0 {
+        let paths: Vec<String> = ids
+            .iter()
+            .zip(&described)
+            .filter(|(_, what)| **what == DescribedPhoto::Changed)
+            .filter_map(|(id, _)| files.iter().find(|file| file.id == *id))
+            .map(|file| file.file_path.clone())
+            .collect();
+        history_log::photos(conn, facts.id, &paths, author.clock.now())?;
         // The status stays the same, but the project counts as updated.
         project::set_status(conn, author, facts, facts.status)?;
         let entry = Entry {
@@ -317,7 +325,8 @@ pub(crate) fn describe_new(
         record(conn, author, facts, &file.file_path, &changes)?;
         rooms.extend(said.room);
     }
-    Ok(())
+    let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
+    history_log::photos(conn, facts.id, &paths, author.clock.now())
 }
 
 /// The id that the upload of a photo has as a file.
@@ -490,16 +499,29 @@ pub(crate) fn forget(
     conn: &mut Connection,
     facts: &ProjectFacts,
     file: &StoredFile,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let path = &file.file_path;
+    let changes: Vec<String> = photo_changes::table
+        .filter(photo_changes::file_path.eq(path))
+        .order(photo_changes::id)
+        .select(photo_changes::id)
+        .load(conn)?;
     diesel::delete(photo_descriptions::table.filter(photo_descriptions::file_path.eq(path)))
         .execute(conn)?;
     diesel::delete(photo_changes::table.filter(photo_changes::file_path.eq(path))).execute(conn)?;
-    let after = photo_descriptions::table
-        .filter(photo_descriptions::project_id.eq(facts.id.to_string()))
-        .filter(photo_descriptions::before_id.eq(file.id.to_string()));
-    diesel::update(after)
+    history_log::photo_changes_deleted(conn, facts.id, &changes, now)?;
+    let after = || {
+        photo_descriptions::table
+            .filter(photo_descriptions::project_id.eq(facts.id.to_string()))
+            .filter(photo_descriptions::before_id.eq(file.id.to_string()))
+    };
+    let paths: Vec<String> = after().select(photo_descriptions::file_path).load(conn)?;
+    if paths.is_empty() {
+        return Ok(());
+    }
+    diesel::update(after())
         .set(photo_descriptions::before_id.eq(None::<String>))
         .execute(conn)?;
-    Ok(())
+    history_log::photos(conn, facts.id, &paths, now)
 }

@@ -1,6 +1,7 @@
 //! Claim packages: what is in them and for whom, their check with the tools that adjusters have, and what remains after failures.
 
 use crate::attaching::attach;
+use crate::checkers::{assert_archivable, by_bagit, by_pymerkle};
 use crate::deleted_projects::delete as delete_project;
 use crate::leftovers::Leftovers;
 use crate::photo_facts::{CANON, Crew, crew};
@@ -126,23 +127,6 @@ impl Bag {
         self.0.path().join("bag")
     }
 
-    /// What bagit.py says; `None` if it is not installed.
-    fn by_bagit(&self) -> Option<(bool, String)> {
-        let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../bagit");
-        if !installed.is_dir() {
-            return None;
-        }
-        let output = Command::new("/usr/bin/python3")
-            .env("PYTHONPATH", installed)
-            .args(["-m", "bagit", "--validate"])
-            .arg(self.root())
-            .output()
-            .expect("start Python");
-        let printed = [output.stdout, output.stderr].concat();
-        let printed = String::from_utf8_lossy(&printed).into_owned();
-        Some((output.status.success(), printed))
-    }
-
     /// All files with their paths in the package, sorted.
     fn files(&self) -> Vec<(String, Vec<u8>)> {
         let mut found = Vec::new();
@@ -231,12 +215,12 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     ] {
         assert_eq!(done[field], value, "{field}");
     }
-    if let Some((is_valid, printed)) = bag.by_bagit() {
+    let checked = [
+        by_bagit(&bag.root()),
+        by_pymerkle(&bag.root().join("history-log.json")),
+    ];
+    for (is_valid, printed) in checked.into_iter().flatten() {
         assert!(is_valid, "{printed}");
-    } else {
-        eprintln!(
-            "skipped: bagit is not installed; scripts/install-system-packages.sh installs it"
-        );
     }
     let inside = bag.path_of(&kitchen);
     assert!(
@@ -266,6 +250,7 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     for absent in [code.as_str(), "Hush"] {
         assert_eq!(bag.paths_with(absent), Vec::<String>::new(), "{absent}");
     }
+    assert_archivable(&bag.root().join("data/report.pdf"));
     let (read, text) = run("pdftotext", &["data/report.pdf", "-"], &bag.root());
     assert!(read && text.contains("Kitchen"), "{text}");
     assert!(!text.contains(code.as_str()), "{text}");
@@ -277,7 +262,7 @@ async fn a_package_has_the_evidence_and_passes_the_tools() {
     fs::write(&file, bytes).expect("a file");
     let (is_right, _) = run("sha256sum", &["-c", "manifest-sha256.txt"], &bag.root());
     assert!(!is_right);
-    if let Some((is_valid, _)) = bag.by_bagit() {
+    if let Some((is_valid, _)) = by_bagit(&bag.root()) {
         assert!(!is_valid);
     }
     assert_eq!(count(&crew.app, AuditEvent::PackageCreated).await, 1);
@@ -620,7 +605,7 @@ async fn odd_names_are_kept_apart() {
     for bytes in &photos {
         assert_eq!(bag.paths_of(bytes).len(), 1);
     }
-    if let Some((is_valid, printed)) = bag.by_bagit() {
+    if let Some((is_valid, printed)) = by_bagit(&bag.root()) {
         assert!(is_valid, "{printed}");
     }
 }
@@ -736,7 +721,7 @@ async fn a_missing_original_is_listed_with_its_checksum() {
     assert_eq!(bag.paths_of(&kept).len(), 1);
     assert!(bag.text("data/index.csv").contains(&sum(&lost)));
     assert!(!bag.text("manifest-sha256.txt").contains(&sum(&lost)));
-    if let Some((is_valid, printed)) = bag.by_bagit() {
+    if let Some((is_valid, printed)) = by_bagit(&bag.root()) {
         assert!(is_valid, "{printed}");
     }
 }

@@ -1,6 +1,7 @@
 //! Documents that are made from a project: who gets which, progress, cancel, cache, and what remains after a crash.
 
 use crate::annotations::{blur, is_blurred, squares};
+use crate::checkers::assert_archivable;
 use crate::package_failures::longest_caption;
 use crate::photo_descriptions::set_lists;
 use crate::photo_facts::{CANON, Crew, crew};
@@ -87,9 +88,7 @@ fn text(answer: &Answer) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("document.pdf");
     std::fs::write(&file, &answer.bytes).expect("a file");
-    let checked = Command::new("qpdf").arg("--check").arg(&file).output();
-    let checked = checked.expect("qpdf (scripts/install-system-packages.sh)");
-    assert!(checked.status.success(), "{checked:?}");
+    assert_archivable(&file);
     let read = Command::new("pdftotext").arg(&file).arg("-").output();
     let read = read.expect("pdftotext (scripts/install-system-packages.sh)");
     String::from_utf8(read.stdout).expect("text")

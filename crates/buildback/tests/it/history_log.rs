@@ -1,6 +1,7 @@
 //! The tamper-evident history: what is logged, and who notices a change that was made outside of the portal.
 
 use crate::attaching::attach;
+use crate::checkers::by_pymerkle;
 use crate::deleted_projects::delete;
 use crate::leftovers::BINARY;
 use crate::personal_data::{Desk, desk};
@@ -10,7 +11,6 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::app::doctor::{Condition, Finding, examine};
 use server::app::jobs::{check_history_logs, fill_history_logs, sign_history_roots};
-use std::path::Path;
 use std::process::Command;
 use test_support::{Client, TestApp, TestProject, photo};
 
@@ -166,24 +166,11 @@ fn hash(text: &Value) -> Hash {
 }
 
 /// Whether pymerkle verifies a log, and what it prints.
-fn by_pymerkle(log: &Value) -> (bool, String) {
-    let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pymerkle");
-    assert!(
-        installed.is_dir(),
-        "run scripts/install-system-packages.sh first"
-    );
+fn checked_by_pymerkle(log: &Value) -> (bool, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.json");
     std::fs::write(&file, log.to_string()).expect("write the log");
-    let output = Command::new("/usr/bin/python3")
-        .env("PYTHONPATH", installed)
-        .args(["-c", include_str!("history_log.py")])
-        .arg(&file)
-        .output()
-        .expect("start Python");
-    let printed = [output.stdout, output.stderr].concat();
-    let printed = String::from_utf8_lossy(&printed).into_owned();
-    (output.status.success(), printed)
+    by_pymerkle(&file).expect("run scripts/install-system-packages.sh first")
 }
 
 #[tokio::test]
@@ -299,6 +286,146 @@ async fn a_row_changed_by_hand_is_reported_by_everybody_who_checks() {
     }
 }
 
+impl Case {
+    /// Attaches a photo and returns its id.
+    async fn photo(&self, name: &str) -> Value {
+        let app = self.app();
+        app.advance(SignedDuration::from_secs(60));
+        let bytes = photo::jpeg(60, 40, 1);
+        let file = attach(
+            app,
+            &self.desk.admin,
+            &self.project,
+            name,
+            "image/jpeg",
+            bytes,
+        );
+        file.await["id"].clone()
+    }
+
+    async fn describe(&self, photo: &Value, change: Value) {
+        self.app().advance(SignedDuration::from_secs(60));
+        let path = format!("/api/projects/{}/photos/describe", self.project.code);
+        let body = json!({ "files": [photo], "change": change });
+        self.desk.admin.post(&path, &body).await.ok();
+    }
+
+    async fn delete(&self, photo: &Value) {
+        let id = photo.as_str().expect("an id");
+        let path = format!("/api/projects/{}/files/{id}", self.project.code);
+        assert_eq!(self.desk.admin.delete(&path).await.status, 204);
+    }
+}
+
+/// The contents of a log's entries of this kind, in order; null for those that are gone.
+fn contents(log: &Value, kind: &str) -> Vec<Value> {
+    let entries = log["entries"].as_array().expect("entries").iter();
+    let about = entries.zip(leaves(log));
+    let about = about.filter(|(_, leaf)| leaf["kind"] == *kind);
+    about
+        .map(|(entry, _)| {
+            let content = &entry["content"];
+            if content.is_null() {
+                Value::Null
+            } else {
+                parsed(content)
+            }
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn what_is_said_about_photos_and_who_deleted_them_is_logged() {
+    let case = Case::new().await;
+    let (before, after) = (
+        case.photo("before.jpg").await,
+        case.photo("after.jpg").await,
+    );
+    case.describe(&before, json!({ "caption": "Wet" })).await;
+    case.describe(
+        &after,
+        json!({ "room": "Kitchen", "before": before, "add_tags": ["dry"] }),
+    )
+    .await;
+    case.describe(&after, json!({ "room": "Hall" })).await;
+    case.sign().await;
+    case.assert_intact().await;
+    let log = case.exported().await;
+    let said = contents(&log, "photo");
+    assert_eq!(said.len(), 3);
+    assert_eq!(
+        (&said[0]["caption"], &said[1]),
+        (&json!("Wet"), &Value::Null)
+    );
+    assert_eq!(
+        (&said[2]["room"], &said[2]["before"]),
+        (&json!("Hall"), &before)
+    );
+    let changes = contents(&log, "photo_change");
+    let rooms = changes.iter().filter(|change| change["field"] == "room");
+    let rooms: Vec<&Value> = rooms.map(|change| &change["current"]).collect();
+    assert_eq!(rooms, [&json!("Kitchen"), &json!("Hall")]);
+
+    // The other photo loses its photo before, and the log the words about a deleted photo.
+    case.delete(&before).await;
+    case.sign().await;
+    case.assert_intact().await;
+    let log = case.exported().await;
+    assert!(!log.to_string().contains("Wet"), "{log}");
+    let said = contents(&log, "photo");
+    assert_eq!(said.len(), 4);
+    assert_eq!(said[..3], [Value::Null, Value::Null, Value::Null]);
+    assert_eq!(
+        (&said[3]["room"], &said[3]["before"]),
+        (&json!("Hall"), &Value::Null)
+    );
+    let deleted = contents(&log, "file_deleted");
+    let by = json!(case.desk.ann.id.to_string());
+    assert_eq!(
+        deleted[1],
+        json!({ "deleted_by": by, "id": before, "is_internal": false })
+    );
+
+    // A log that is started now has the same.
+    let app = case.app();
+    assert!(app.execute_sql(
+        "DELETE FROM history_roots; DELETE FROM history_log; DELETE FROM history_heads"
+    ));
+    fill_history_logs(app.state())
+        .await
+        .expect("the job succeeds");
+    case.sign().await;
+    case.assert_intact().await;
+    assert_eq!(contents(&case.exported().await, "photo"), [said[3].clone()]);
+}
+
+#[tokio::test]
+async fn words_about_a_photo_changed_by_hand_are_reported() {
+    let changes = [
+        "UPDATE photo_descriptions SET caption = 'Dry'",
+        "UPDATE photo_descriptions SET room = 'Hall'",
+        "UPDATE photo_descriptions SET tags = '[\"dry\"]'",
+        "DELETE FROM photo_descriptions",
+        "UPDATE photo_changes SET current = 'Dry' WHERE field = 'caption'",
+        "UPDATE photo_changes SET changed_at = changed_at - 1",
+        "DELETE FROM photo_changes",
+        "UPDATE deleted_project_files SET deleted_by = NULL",
+        "DELETE FROM deleted_project_files",
+    ];
+    for change in changes {
+        let case = Case::new().await;
+        let photo = case.photo("wall.jpg").await;
+        case.describe(&photo, json!({ "caption": "Wet", "room": "Kitchen" }))
+            .await;
+        case.sign().await;
+        case.assert_intact().await;
+        assert!(case.app().execute_sql(change), "{change}");
+        case.assert_broken(change).await;
+        let (succeeded, printed) = case.verified().await;
+        assert!(!succeeded, "{change}: {printed}");
+    }
+}
+
 #[tokio::test]
 async fn the_weekly_check_reports_a_change_below_a_signed_root() {
     let case = Case::new().await;
@@ -386,12 +513,12 @@ async fn a_log_rewritten_with_the_row_does_not_continue_the_one_that_a_browser_k
 async fn an_independent_verifier_agrees_with_pymerkle() {
     let case = Case::new().await;
     case.sign().await;
-    let (succeeded, printed) = by_pymerkle(&case.exported().await);
+    let (succeeded, printed) = checked_by_pymerkle(&case.exported().await);
     assert!(succeeded, "{printed}");
     let change =
         "UPDATE project_status_updates SET notes = 'Other words' WHERE notes = 'See the picture.'";
     assert!(case.app().execute_sql(change));
-    let (succeeded, printed) = by_pymerkle(&case.exported().await);
+    let (succeeded, printed) = checked_by_pymerkle(&case.exported().await);
     assert!(!succeeded, "{printed}");
     assert!(printed.contains("not those that were signed"), "{printed}");
 }

@@ -130,7 +130,10 @@ impl Page<'_> {
         let name = self.say(Message::PackagePhoto {
             number: number.clone(),
         });
-        let picture = self.picture(&number, photo, placed);
+        let picture = match listing.preview(index) {
+            Some(preview) => self.preview(&number, photo, placed, preview),
+            None => self.picture(&number, photo, placed),
+        };
         let new = self.new_mark(placed);
         let caption = photo.caption.as_deref().map(super::text_html);
         let mut notes = self.absence_note(placed);
@@ -154,14 +157,7 @@ impl Page<'_> {
         if placed.kept.is_none() {
             return String::new();
         }
-        let number = number.to_owned();
-        let alt = self.say(match &photo.caption {
-            Some(caption) => Message::PackageDescribed {
-                number,
-                caption: beginning(caption, ALT),
-            },
-            None => Message::PackagePhoto { number },
-        });
+        let alt = self.alt(number, photo);
         let link = link(&placed.path);
         let kind = extension(&placed.path).and_then(|end| FileKind::from_extension(&end));
         match kind {
@@ -173,6 +169,27 @@ impl Page<'_> {
             ),
             _ => format!("<p><a href=\"{link}\">{alt}</a></p>"),
         }
+    }
+
+    /// The preview of a photo that browsers do not show, with a link to the photo.
+    fn preview(&self, number: &str, photo: &Photo, placed: &Placed, preview: &str) -> String {
+        let (alt, note) = (self.alt(number, photo), self.say(Message::PackagePreview));
+        let (original, preview) = (link(&placed.path), link(preview));
+        format!(
+            "<a href=\"{preview}\"><img src=\"{preview}\" alt=\"{alt}\" loading=\"lazy\" decoding=\"async\"></a><p>{note} <a href=\"{original}\">{alt}</a></p>"
+        )
+    }
+
+    /// What a picture shows, for those who do not see it.
+    fn alt(&self, number: &str, photo: &Photo) -> String {
+        let number = number.to_owned();
+        self.say(match &photo.caption {
+            Some(caption) => Message::PackageDescribed {
+                number,
+                caption: beginning(caption, ALT),
+            },
+            None => Message::PackagePhoto { number },
+        })
     }
 
     fn photo_facts(&self, photo: &Photo, placed: &Placed) -> String {

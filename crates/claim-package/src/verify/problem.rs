@@ -1,6 +1,6 @@
 //! What can be wrong with a package.
 
-use crate::bag::{BAG_INFO, BAGIT, HISTORY_LOG, INDEX};
+use crate::bag::{BAG_INFO, BAGIT, HISTORY_LOG, INDEX, TIMELINE, TIMELINE_TABLE};
 use std::fmt;
 
 /// What is wrong with a package.
@@ -32,6 +32,14 @@ pub enum Problem {
     Log(String),
     /// The history log does not have a file that it should have.
     Unlogged(String),
+    /// The table of the timeline is not as the other file of it.
+    Table,
+    /// An entry of the timeline, by its id, is not as the history log says.
+    Entry(String),
+    /// The timeline does not have an entry of the history log.
+    NoEntry(String),
+    /// The history log does not have an entry of the timeline.
+    UnloggedEntry(String),
 }
 
 impl fmt::Display for Problem {
@@ -53,6 +61,17 @@ impl fmt::Display for Problem {
             Self::Row(path) => write!(f, "{path} is not as {INDEX} says"),
             Self::Log(path) => write!(f, "{path} is not the file in {HISTORY_LOG}"),
             Self::Unlogged(path) => write!(f, "{HISTORY_LOG} does not have {path}"),
+            Self::Table => write!(f, "{TIMELINE_TABLE} is not as {TIMELINE} says"),
+            Self::Entry(id) => {
+                write!(
+                    f,
+                    "entry {id} of {TIMELINE} is not the one in {HISTORY_LOG}"
+                )
+            }
+            Self::NoEntry(id) => write!(f, "{TIMELINE} does not have entry {id} of {HISTORY_LOG}"),
+            Self::UnloggedEntry(id) => {
+                write!(f, "{HISTORY_LOG} does not have entry {id} of {TIMELINE}")
+            }
         }
     }
 }

@@ -28,6 +28,10 @@ impl Sources for Storage {
             Some(bytes) => Opened::Bytes(Box::new(Cursor::new(bytes.clone()))),
         })
     }
+
+    fn preview(&mut self, source: &Source) -> io::Result<Option<Vec<u8>>> {
+        Ok(self.0.get(&format!("previews/{}", source.path)).cloned())
+    }
 }
 
 pub struct Case {

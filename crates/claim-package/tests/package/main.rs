@@ -2,5 +2,6 @@
 
 mod bag;
 mod case;
+mod previews;
 mod resume;
 mod verify;

@@ -1,7 +1,7 @@
 //! What is wrong with a package is found.
 
-use crate::case::{Case, id, sum};
-use claim_package::{Photo, Problem, SourceKind, Verified};
+use crate::case::{Case, at, id, sum};
+use claim_package::{Entry, Photo, Problem, SourceKind, Verified};
 use domain::history_log::{EntryKind, Leaf, LogDocument, commitment};
 use serde_json::{Value, json};
 use std::fs::{self, File};
@@ -20,9 +20,10 @@ fn log(entries: &[(EntryKind, Value)]) -> LogDocument {
         .zip(0_i64..)
         .map(|((kind, content), position)| {
             let entity = content["id"].as_str().unwrap_or("e").to_owned();
+            let at = content["created_at"].as_i64().unwrap_or(position);
             let content = content.to_string();
             let leaf = Leaf {
-                at: position,
+                at,
                 content: hex::encode(commitment(&[1; 32], &content)),
                 entity,
                 kind: *kind,
@@ -156,6 +157,135 @@ fn files_are_compared_with_the_history_log() {
     let (_case, folder) = unpacked(Some(&other));
     let verified = claim_package::verify(&folder).expect("opened");
     assert_eq!(verified.problems, [Problem::OtherProject]);
+}
+
+/// An entry of the timeline from two minutes before the order, with texts that a spreadsheet would read as formulas.
+fn entry(id: &str) -> Entry {
+    Entry {
+        id: id.to_owned(),
+        at: at(-120),
+        author: Some("@kim".to_owned()),
+        kind: "status_change".to_owned(),
+        previous_status: Some("submitted".to_owned()),
+        new_status: Some("in_progress".to_owned()),
+        change: None,
+        notes: Some("=Dry\r\n\"wall\"".to_owned()),
+        files: Vec::new(),
+    }
+}
+
+/// What the log says about it.
+fn logged(id: &str) -> (EntryKind, Value) {
+    let content = json!({
+        "author": null, "change": null, "change_summary": null, "created_at": at(-120).as_microsecond(), "id": id,
+        "new_status": "in_progress", "notes": "=Dry\r\n\"wall\"", "previous_status": "submitted",
+        "update_type": "status_change",
+    });
+    (EntryKind::Update, content)
+}
+
+/// The same with another value.
+fn logged_with(id: &str, field: &str, value: Value) -> (EntryKind, Value) {
+    let (kind, mut content) = logged(id);
+    content[field] = value;
+    (kind, content)
+}
+
+/// An unpacked package with this timeline and log.
+fn unpacked_timeline(log: &LogDocument, ids: &[&str]) -> (Case, PathBuf) {
+    let mut case = Case::new();
+    case.contents.timeline = ids.iter().map(|id| entry(id)).collect();
+    case.log = Some(serde_json::to_vec(log).expect("JSON"));
+    let finished = case.write();
+    let folder = case.unpacked(&finished.file);
+    (case, folder)
+}
+
+#[test]
+fn the_timeline_is_compared_with_the_history_log() {
+    let before = |seconds: i64| json!(at(-seconds).as_microsecond());
+    let old = logged_with("b", "created_at", before(61));
+    let young = logged_with("b", "created_at", before(60));
+    let differs = || vec![Problem::Entry("a".to_owned())];
+    let cases = [
+        (vec![logged("a")], vec!["a"], vec![], 1),
+        (vec![logged("a"), young], vec!["a"], vec![], 1),
+        (
+            vec![logged("a"), old],
+            vec!["a"],
+            vec![Problem::NoEntry("b".to_owned())],
+            1,
+        ),
+        (
+            vec![logged("b")],
+            vec!["a", "b"],
+            vec![Problem::UnloggedEntry("a".to_owned())],
+            1,
+        ),
+        (vec![logged("a")], vec!["a", "a"], differs(), 1),
+        (
+            vec![logged_with("a", "notes", json!("Dry"))],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+        (
+            vec![logged_with("a", "created_at", before(119))],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+        (
+            vec![logged_with("a", "previous_status", Value::Null)],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+        (
+            vec![logged_with("a", "new_status", json!("completed"))],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+        (
+            vec![logged_with("a", "update_type", json!("note_added"))],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+        (
+            vec![(EntryKind::Update, json!({ "id": "a" }))],
+            vec!["a"],
+            differs(),
+            0,
+        ),
+    ];
+    for (entries, listed, problems, same) in cases {
+        let (_case, folder) = unpacked_timeline(&log(&entries), &listed);
+        let verified = claim_package::verify(&folder).expect("opened");
+        assert_eq!(verified.problems, problems, "{entries:?}");
+        assert_eq!(verified.entries, same, "{entries:?}");
+    }
+
+    let mut partly = log(&[logged("a"), logged("b")]);
+    partly.entries[0].salt = None;
+    partly.entries[0].content = None;
+    partly.withheld = vec![0];
+    let (_case, folder) = unpacked_timeline(&partly, &["a", "b"]);
+    let verified = claim_package::verify(&folder).expect("opened");
+    assert_eq!(verified.problems, []);
+    assert_eq!((verified.entries, verified.withheld_entries), (1, 1));
+}
+
+#[test]
+fn both_files_of_the_timeline_say_the_same() {
+    let (_case, folder) = unpacked_timeline(&log(&[logged("a")]), &["a"]);
+    let path = folder.join("data/timeline.csv");
+    let table = fs::read_to_string(&path).expect("a table");
+    fs::write(&path, table.replace("wall", "Wall")).expect("write");
+    let problems = claim_package::verify(&folder).expect("opened").problems;
+    let changed = Problem::Changed("data/timeline.csv".to_owned());
+    assert_eq!(problems, [changed, Problem::Table]);
 }
 
 #[test]

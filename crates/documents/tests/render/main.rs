@@ -145,6 +145,32 @@ fn text_of_every_language_is_selectable_and_never_evaluated() {
     }
 }
 
+/// What pdfinfo says about a document.
+fn pdfinfo(arguments: &[&str], pdf: &[u8]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("document.pdf");
+    std::fs::write(&file, pdf).expect("a file");
+    let output = Command::new("pdfinfo").args(arguments).arg(&file).output();
+    let output = output.expect("pdfinfo (scripts/install-system-packages.sh)");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn another_program_finds_the_tags_of_each_photo() {
+    for template in [Template::PhotoReport, Template::ProjectReport] {
+        let (rendered, pdf) = made(template, &report(&["Sink", "Bath"], 2));
+        let facts = pdfinfo(&[], &pdf);
+        let facts = facts.split_whitespace().collect::<Vec<_>>().join(" ");
+        let pages = format!("Pages: {} ", rendered.pages);
+        for fact in ["Tagged: yes", "JavaScript: no", "Encrypted: no", &pages] {
+            assert!(facts.contains(fact), "{fact}: {facts}");
+        }
+        let structure = pdfinfo(&["-struct"], &pdf);
+        assert_eq!(structure.matches("Figure").count(), 2, "{structure}");
+    }
+}
+
 #[test]
 fn a_document_says_that_it_is_archivable_and_accessible() {
     let (_, pdf) = made(Template::PhotoReport, &report(&["Sink"], 2));

@@ -73,6 +73,61 @@ pub struct ChecksumContent {
     pub sha256: String,
 }
 
+/// The deletion of a file.
+#[derive(Debug, Clone, Serialize)]
+pub struct FileDeletedContent {
+    /// The account that deleted it; `null` if it is gone.
+    pub deleted_by: Option<String>,
+    /// The file's id.
+    pub id: String,
+    /// Whether only admins could see it.
+    pub is_internal: bool,
+}
+
+/// A change of what is said about a photo.
+#[derive(Debug, Clone, Serialize)]
+pub struct PhotoChangeContent {
+    /// When it was made.
+    pub changed_at: i64,
+    /// The account that made it.
+    pub changed_by: Option<String>,
+    /// The value after the change.
+    pub current: Option<String>,
+    /// What was changed: `room`, `phase`, `caption`, `tags`, or `before`.
+    pub field: String,
+    /// The file's id.
+    pub file: String,
+    /// The id of the change.
+    pub id: String,
+    /// The value before the change.
+    pub previous: Option<String>,
+}
+
+/// What is said about a photo, and where it was taken, if that was recorded.
+#[derive(Debug, Clone, Serialize)]
+pub struct PhotoContent {
+    /// How accurate the position is, in centimeters.
+    pub accuracy: Option<i32>,
+    /// The id of the photo that shows the same before the work.
+    pub before: Option<String>,
+    /// Its caption.
+    pub caption: Option<String>,
+    /// The file's id.
+    pub id: String,
+    /// In ten-millionths of a degree.
+    pub latitude: Option<i32>,
+    /// In ten-millionths of a degree.
+    pub longitude: Option<i32>,
+    /// The key of its phase.
+    pub phase: Option<String>,
+    /// When the position was recorded.
+    pub recorded_at: Option<i64>,
+    /// Its room.
+    pub room: Option<String>,
+    /// Its tags: a list, as JSON.
+    pub tags: String,
+}
+
 /// The beginning of an assignment.
 #[derive(Debug, Clone, Serialize)]
 pub struct AssignmentContent {
@@ -95,10 +150,10 @@ pub struct AssignmentEndedContent {
     pub id: String,
 }
 
-/// The deletion of a file, or the erasure of personal data from an edit.
+/// The erasure of personal data from an edit, or of a change of a deleted photo.
 #[derive(Debug, Clone, Serialize)]
 pub struct IdContent {
-    /// The id of the file or edit.
+    /// The id of the edit or change.
     pub id: String,
 }
 
@@ -159,6 +214,32 @@ mod tests {
         is_canonical(&ChecksumContent {
             id: id(),
             sha256: "00".repeat(32),
+        });
+        is_canonical(&FileDeletedContent {
+            deleted_by: None,
+            id: id(),
+            is_internal: false,
+        });
+        is_canonical(&PhotoChangeContent {
+            changed_at: 1,
+            changed_by: Some(id()),
+            current: Some("Kitchen".to_owned()),
+            field: "room".to_owned(),
+            file: id(),
+            id: id(),
+            previous: None,
+        });
+        is_canonical(&PhotoContent {
+            accuracy: Some(800),
+            before: None,
+            caption: Some("Sink".to_owned()),
+            id: id(),
+            latitude: Some(397_800_000),
+            longitude: Some(-896_500_000),
+            phase: None,
+            recorded_at: Some(1),
+            room: None,
+            tags: "[\"wet\"]".to_owned(),
         });
         is_canonical(&AssignmentContent {
             assigned_at: 1,

@@ -226,7 +226,8 @@ impl LogDocument {
         checked
     }
 
-    /// Withholds the contents of admin-only timeline entries and of their files, in whatever order they are logged.
+    /// Withholds the contents of admin-only timeline entries, of their files, and of what is said about these, in whatever order they are
+    /// logged.
     pub fn withhold_internal(&mut self) {
         let updates = self.entities(|leaf, entry| {
             let kind = entry.named("update_type");
@@ -240,9 +241,14 @@ impl LogDocument {
         self.withhold(|entry| {
             Leaf::parse(&entry.leaf).is_some_and(|leaf| match leaf.kind {
                 EntryKind::Update => updates.contains(&leaf.entity),
-                EntryKind::File | EntryKind::Checksum => files.contains(&leaf.entity),
+                EntryKind::File | EntryKind::Checksum | EntryKind::Photo => {
+                    files.contains(&leaf.entity)
+                }
+                EntryKind::PhotoChange => entry
+                    .named("file")
+                    .is_some_and(|file| files.contains(&file)),
+                EntryKind::FileDeleted => entry.value("is_internal") == Some(true.into()),
                 EntryKind::Edit
-                | EntryKind::FileDeleted
                 | EntryKind::Assignment
                 | EntryKind::AssignmentEnded
                 | EntryKind::Erasure => false,
@@ -255,6 +261,18 @@ impl LogDocument {
         self.withhold(|entry| {
             Leaf::parse(&entry.leaf).is_some_and(|leaf| {
                 leaf.kind == EntryKind::Checksum && !shown.contains(&leaf.entity)
+            })
+        });
+    }
+
+    /// Withholds what is said about photos whose position is known, except for these, whose position the reader of the file may see.
+    pub fn withhold_positions(&mut self, shown: &BTreeSet<String>) {
+        self.withhold(|entry| {
+            Leaf::parse(&entry.leaf).is_some_and(|leaf| {
+                let latitude = entry.value("latitude");
+                leaf.kind == EntryKind::Photo
+                    && latitude.is_some_and(|latitude| !latitude.is_null())
+                    && !shown.contains(&leaf.entity)
             })
         });
     }
@@ -309,8 +327,13 @@ impl LogDocument {
 impl DocumentEntry {
     /// A text of the content.
     fn named(&self, name: &str) -> Option<String> {
+        self.value(name)?.as_str().map(str::to_owned)
+    }
+
+    /// A value of the content.
+    fn value(&self, name: &str) -> Option<serde_json::Value> {
         let content: serde_json::Value = serde_json::from_str(self.content.as_ref()?).ok()?;
-        content.get(name)?.as_str().map(str::to_owned)
+        content.get(name).cloned()
     }
 
     /// Whether nothing opens the commitment.
@@ -556,6 +579,59 @@ mod tests {
         ]);
         document.withhold_checksums(&BTreeSet::from(["f1".to_owned()]));
         assert_eq!(document.withheld, [2]);
+        assert_eq!(problems(&document), []);
+    }
+
+    #[test]
+    fn what_is_said_about_photos_is_withheld_with_them() {
+        let entry = |kind, id, content: &str| (kind, id, content.to_owned());
+        let mut document = log_of(vec![
+            entry(EntryKind::Update, "u1", r#"{"update_type":"admin_note"}"#),
+            entry(EntryKind::File, "f1", r#"{"update_id":"u1"}"#),
+            entry(EntryKind::Photo, "f1", r#"{"latitude":null}"#),
+            entry(EntryKind::PhotoChange, "c1", r#"{"file":"f1"}"#),
+            entry(EntryKind::PhotoChange, "c2", r#"{"file":"f2"}"#),
+            entry(EntryKind::Photo, "f2", r#"{"latitude":5}"#),
+            entry(EntryKind::Photo, "f3", r#"{"latitude":6}"#),
+            entry(EntryKind::Photo, "f4", r#"{"latitude":null}"#),
+            entry(EntryKind::FileDeleted, "f5", r#"{"is_internal":true}"#),
+            entry(EntryKind::FileDeleted, "f6", r#"{"is_internal":false}"#),
+        ]);
+        document.withhold_internal();
+        assert_eq!(document.withheld, [0, 1, 2, 3, 8]);
+        document.withhold_positions(&BTreeSet::from(["f3".to_owned()]));
+        assert_eq!(document.withheld, [0, 1, 2, 3, 5, 8]);
+        assert_eq!(problems(&document), []);
+    }
+
+    #[test]
+    fn only_the_last_description_of_a_photo_has_a_content() {
+        let mut document = log(&[
+            (EntryKind::Photo, "f1"),
+            (EntryKind::PhotoChange, "c1"),
+            (EntryKind::Photo, "f1"),
+        ]);
+        document.entries[0].salt = None;
+        document.entries[0].content = None;
+        assert_eq!(problems(&document), []);
+        document.entries[2].content = None;
+        let missing = Problem::Missing {
+            position: 2,
+            kind: EntryKind::Photo,
+            entity: "f1".to_owned(),
+        };
+        assert_eq!(problems(&document), [missing]);
+
+        let mut document = log(&[
+            (EntryKind::Photo, "f1"),
+            (EntryKind::PhotoChange, "c1"),
+            (EntryKind::Erasure, "c1"),
+            (EntryKind::FileDeleted, "f1"),
+        ]);
+        for entry in &mut document.entries[..2] {
+            entry.salt = None;
+            entry.content = None;
+        }
         assert_eq!(problems(&document), []);
     }
 

@@ -18,11 +18,16 @@ string_enum! {
         Checksum = "checksum",
         /// The deletion of a file.
         FileDeleted = "file_deleted",
+        /// A change of what is said about a photo.
+        PhotoChange = "photo_change",
+        /// What is said about a photo, and where it was taken. Each change is followed by another entry.
+        Photo = "photo",
         /// The beginning of an assignment.
         Assignment = "assignment",
         /// The end of an assignment.
         AssignmentEnded = "assignment_ended",
-        /// The erasure of personal data from an edit. Another `edit` entry follows with what is left.
+        /// The erasure of personal data from an edit, after which another `edit` entry has what is left; or the deletion of the photo
+        /// that a `photo_change` is about.
         Erasure = "erasure",
     }
 }
@@ -32,12 +37,15 @@ impl EntryKind {
     #[must_use]
     pub const fn closes(self) -> &'static [Self] {
         match self {
-            Self::FileDeleted => &[Self::File, Self::Checksum],
-            Self::Erasure => &[Self::Edit],
+            Self::FileDeleted => &[Self::File, Self::Checksum, Self::Photo],
+            Self::Erasure => &[Self::Edit, Self::PhotoChange],
+            // Only what is said now has a content in the tables; its changes are entries of their own.
+            Self::Photo => &[Self::Photo],
             Self::Update
             | Self::Edit
             | Self::File
             | Self::Checksum
+            | Self::PhotoChange
             | Self::Assignment
             | Self::AssignmentEnded => &[],
         }
@@ -46,7 +54,7 @@ impl EntryKind {
     /// Whether the content is only the id, so that it needs no row.
     #[must_use]
     pub const fn is_about_id_only(self) -> bool {
-        !self.closes().is_empty()
+        matches!(self, Self::Erasure)
     }
 }
 
@@ -58,7 +66,7 @@ pub struct Leaf {
     pub at: i64,
     /// The commitment to the content, in hexadecimal.
     pub content: String,
-    /// The id of the timeline entry, edit, file, or assignment.
+    /// The id of the timeline entry, edit, file, change of a photo, or assignment.
     pub entity: String,
     /// What the entry is about.
     pub kind: EntryKind,

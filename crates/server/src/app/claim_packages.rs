@@ -331,6 +331,9 @@ impl Making<'_> {
         let documents = contents.documents.iter().map(|one| (one.id, &one.sha256));
         let with_sums = photos.chain(documents).filter(|(_, sum)| sum.is_some());
         let shown: BTreeSet<String> = with_sums.map(|(id, _)| id.to_string()).collect();
+        let placed = contents.photos.iter();
+        let placed = placed.filter(|photo| photo.position.is_some());
+        let placed: BTreeSet<String> = placed.map(|photo| photo.id.to_string()).collect();
         let reader = self.state.clone();
         let reading = self.state.store().long_read(move |conn| {
             let Some(facts) = store::project::find_facts(conn, project)? else {
@@ -346,6 +349,7 @@ impl Making<'_> {
                     document.withhold_internal();
                 }
                 document.withhold_checksums(&shown);
+                document.withhold_positions(&placed);
                 document.withhold_code(code.as_str());
                 (document, checked.problems.len())
             }))

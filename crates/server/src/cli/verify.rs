@@ -158,6 +158,11 @@ fn print_package(verified: &Verified) -> Result<(), CommandError> {
         return Ok(());
     }
     print_line!(
+        "{} of the timeline as in the history log; {} withheld and cannot be compared",
+        counted(verified.entries, "entry is", "entries are"),
+        counted(verified.withheld_entries, "other is", "others are")
+    );
+    print_line!(
         "the history log has the checksums of {}, and not of {}; {} cannot be compared; {} missing",
         counted(verified.logged, "original", "originals"),
         counted(verified.unlogged, "other", "others"),

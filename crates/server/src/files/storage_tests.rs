@@ -1,4 +1,5 @@
 use super::*;
+use crate::files::PhotoEnds;
 use http::StatusCode;
 
 fn storage() -> (tempfile::TempDir, FileStorage) {
@@ -35,16 +36,18 @@ async fn a_stored_file_is_returned_unchanged_and_can_be_deleted() {
         sha256: "dbac631a753b32f9022168f7acb363f1cbf9c9b97d9d6893c48c24886bf66508".to_owned(),
     };
     assert_eq!(received.sha256(), sum.sha256);
-    assert_eq!(received.take_start(), bytes[..crate::files::PHOTO_HEAD]);
+    let mut ends = PhotoEnds::default();
+    ends.add(&bytes);
+    assert_eq!(received.take_ends().start(), ends.start());
     received.commit(async { Ok(()) }).await.unwrap();
     let (size, body) = storage.get("messages/1-a b.txt").await.unwrap().unwrap();
     assert_eq!(size, 700_000);
     assert_eq!(axum::body::to_bytes(body, usize::MAX).await.unwrap(), bytes);
     assert!(storage.has("messages/1-a b.txt").await.unwrap());
-    let start = bytes[..crate::files::PHOTO_HEAD].to_vec();
-    let read = storage.sum_and_start("messages/1-a b.txt").await.unwrap();
-    assert_eq!(read, Some((sum, start)));
-    assert!(storage.sum_and_start("missing").await.unwrap().is_none());
+    let read = storage.sum_and_ends("messages/1-a b.txt").await.unwrap();
+    let (read_sum, read_ends) = read.unwrap();
+    assert_eq!((read_sum, read_ends.start()), (sum, ends.start()));
+    assert!(storage.sum_and_ends("missing").await.unwrap().is_none());
     storage.delete("messages/1-a b.txt").await.unwrap();
     storage.delete("messages/1-a b.txt").await.unwrap();
     assert!(!storage.has("messages/1-a b.txt").await.unwrap());

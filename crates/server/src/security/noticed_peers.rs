@@ -171,9 +171,10 @@ mod tests {
 
     #[test]
     fn a_public_address_is_an_alert_when_it_forwards_several_clients() {
+        type Case<'a> = (&'a str, &'a [&'a str], &'a [Option<Notice>]);
         let now = Timestamp::UNIX_EPOCH;
         let (log, alert) = (Some(Notice::Log), Some(Notice::Alert));
-        let table: [(&str, &[&str], &[Option<Notice>]); 5] = [
+        let table: [Case<'_>; 5] = [
             (
                 "five clients",
                 &[

@@ -1,6 +1,7 @@
 //! Appends entries in the transaction of the change that they are about.
 
 use super::contents::{Edits, Item, of_assignments, of_edits, of_files, of_updates};
+use super::photos::{of_deletions, of_photos};
 use crate::schema::{
     history_heads as heads, history_log as log, project_files,
     status_update_attachments as attachments,
@@ -89,16 +90,59 @@ pub(crate) fn checksum(conn: &mut Connection, path: &str) -> Result<(), StoreErr
     append_new(conn, &project, items)
 }
 
-/// Logs the deletion of a file. Its name is then only in backups.
+/// Logs what is said about the photos at these paths now, and the changes of it that are not logged yet.
+pub(crate) fn photos(
+    conn: &mut Connection,
+    project: ProjectId,
+    paths: &[String],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let project = project.to_string();
+    let items = of_photos(conn, &project, Some(paths))?;
+    let (mut said, changes): (Vec<Item>, Vec<Item>) = items
+        .into_iter()
+        .partition(|item| item.kind == EntryKind::Photo);
+    append_new(conn, &project, changes)?;
+    for item in &mut said {
+        item.at = column::micros(now);
+    }
+    append(conn, &project, &said)
+}
+
+/// Logs that these changes of a photo went with it.
+pub(crate) fn photo_changes_deleted(
+    conn: &mut Connection,
+    project: ProjectId,
+    changes: &[String],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let now = column::micros(now);
+    let items = changes
+        .iter()
+        .map(|id| Item::about_id(EntryKind::Erasure, id, now));
+    let items = items.collect::<Result<Vec<_>, _>>()?;
+    append(conn, &project.to_string(), &items)
+}
+
+/// Logs the deletion of a file, once it is recorded who deleted it. Its name is then only in backups and in that record.
 pub(crate) fn deleted(
     conn: &mut Connection,
     project: ProjectId,
     file: FileId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let kind = EntryKind::FileDeleted;
-    let item = Item::about_id(kind, &file.to_string(), column::micros(now))?;
-    append(conn, &project.to_string(), &[item])
+    let (project, file) = (project.to_string(), file.to_string());
+    let recorded = of_deletions(conn, &project, Some(&file))?;
+    let items: Vec<Item> = recorded
+        .into_iter()
+        .map(|(entity, content)| Item {
+            kind: EntryKind::FileDeleted,
+            entity,
+            at: column::micros(now),
+            content,
+        })
+        .collect();
+    append(conn, &project, &items)
 }
 
 /// Logs the erasure of personal data from an edit, and what is left of it.

@@ -1,5 +1,6 @@
 //! What the tables contain now, in the form in which the log commits to it.
 
+use super::photos::of_photos;
 use crate::schema::{
     contractor_assignments as assignments, file_facts, project_edit_history as edits,
     project_files, project_status_updates as updates, status_update_attachments as attachments,
@@ -23,7 +24,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    fn new(
+    pub(super) fn new(
         kind: EntryKind,
         entity: String,
         at: i64,
@@ -51,6 +52,7 @@ pub(super) fn all(conn: &mut Connection, project: &str) -> Result<Vec<Item>, Sto
     let mut items = of_updates(conn, project, None)?;
     items.extend(of_edits(conn, project, Edits::All)?);
     items.extend(of_files(conn, project, None)?);
+    items.extend(of_photos(conn, project, None)?);
     items.extend(of_assignments(conn, project)?);
     Ok(items)
 }

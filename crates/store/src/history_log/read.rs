@@ -1,6 +1,7 @@
 //! Reads a log together with what the tables contain now.
 
 use super::contents::{Item, all};
+use super::photos::of_deletions;
 use crate::schema::{history_heads as heads, history_log as log, history_roots as roots, projects};
 use crate::{Connection, StoreError, column};
 use diesel::connection::{Connection as _, SimpleConnection as _};
@@ -115,7 +116,8 @@ pub(super) fn load(conn: &mut Connection, id: ProjectId) -> Result<Option<Log>, 
     {
         contents.insert((kind, entity), content);
     }
-    let entries = entries(&project, rows, &mut contents)?;
+    let deletions = of_deletions(conn, &project, None)?;
+    let entries = entries(&project, rows, &mut contents, &deletions)?;
     let unlogged = contents.into_keys();
     problems.extend(unlogged.map(|(kind, entity)| Problem::Unlogged { kind, entity }));
     let document = LogDocument {
@@ -130,11 +132,12 @@ pub(super) fn load(conn: &mut Connection, id: ProjectId) -> Result<Option<Log>, 
     Ok(Some(Log { document, problems }))
 }
 
-/// The entries with their contents, which are taken out of `contents`.
+/// The entries with their contents, which are taken out of `contents`. `deletions` has those of deleted files.
 fn entries(
     project: &str,
     rows: Vec<EntryRow>,
     contents: &mut BTreeMap<(EntryKind, String), String>,
+    deletions: &BTreeMap<String, String>,
 ) -> Result<Vec<DocumentEntry>, StoreError> {
     let mut entries = Vec::with_capacity(rows.len());
     for (position, kind, entity, at, content, salt) in rows {
@@ -142,6 +145,8 @@ fn entries(
         let found = if kind.is_about_id_only() {
             let content = IdContent { id: entity.clone() };
             Some(text_of(&content).map_err(StoreError::internal)?)
+        } else if kind == EntryKind::FileDeleted {
+            deletions.get(&entity).cloned()
         } else if salt.is_some() {
             contents.remove(&(kind, entity.clone()))
         } else {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { mediaType } from "@/lib/forms/file-rules";
 import { canBeDescribed, isSilent, NO_WORDS, type PhotoDraft, sentPhoto } from "@/lib/photos/description";
 import { rememberedWords, rememberWords } from "@/lib/photos/remembered";
@@ -28,15 +28,20 @@ export interface PhotoDrafts {
   };
 }
 
-/** Drafts of photos with what is known about them. */
-export const draftsOf = (photos: readonly { file: File; words: Partial<PhotoDraft> }[]): Drafts =>
-  new Map(photos.map(({ file, words }) => [file, { ...NO_WORDS, ...words }]));
+/** A photo that was just taken, and what is known about it. */
+interface Taken {
+  file: File;
+  words: Partial<PhotoDraft>;
+}
 
 /** Whether a chosen file gets a description. */
 export const isPhotoFile = (file: File): boolean => canBeDescribed(mediaType(file) ?? "");
 
-/** What the chosen photos of a form say. The next photo starts with room, phase, and tags of the last one. */
-export function usePhotoDrafts(projectId: string, given?: Drafts): PhotoDrafts {
+/**
+ * What the chosen photos of a form say. The next photo starts with room, phase, and tags of the last one.
+ * `given` are the drafts of a form that is restored, `taken` the photos that were taken to open it.
+ */
+export function usePhotoDrafts(projectId: string, given?: Drafts, taken: readonly Taken[] = []): PhotoDrafts {
   const [drafts, setDrafts] = useState<Drafts>(given ?? new Map());
   const recording = useRecording();
   const of = (file: File) => drafts.get(file) ?? NO_WORDS;
@@ -57,6 +62,10 @@ export function usePhotoDrafts(projectId: string, given?: Drafts): PhotoDrafts {
     merge(photos, { ...rememberedWords(projectId), ...words });
     if (isTaken) void recording.read().then((position) => position && merge(photos, { position }));
   };
+  const addTaken = useEffectEvent(() => {
+    for (const { file, words } of taken) add([file], true, words);
+  });
+  useEffect(() => addTaken(), []);
   return {
     drafts,
     recording,

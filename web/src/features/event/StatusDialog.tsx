@@ -183,19 +183,7 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
             : eventDialogText("status-changed")}
         </Notice>
       )}
-      <NativeSelect
-        label={eventDialogText("status-status")}
-        data={
-          isOvertaken
-            ? [{ value: "", label: eventDialogText("status-choose"), disabled: true }, ...eventStatusOptions]
-            : eventStatusOptions
-        }
-        value={isOvertaken ? "" : (chosen ?? present.status)}
-        error={isOvertaken && eventDialogText("status-choose-again")}
-        onChange={({ currentTarget }) => choose(currentTarget.value as EventStatus)}
-        disabled={isBusy}
-        data-autofocus
-      />
+      <StatusField chosen={isOvertaken ? undefined : (chosen ?? present.status)} onChoose={choose} disabled={isBusy} />
       <OpenWork work={other} disabled={isBusy} />
       <Textarea
         label={eventDialogText("status-notes")}
@@ -234,6 +222,29 @@ function Head({ event }: { event: Event }) {
         {formatWhen(event)}
       </Text>
     </div>
+  );
+}
+
+interface StatusFieldProps {
+  /** Undefined if it must be chosen again, because the event's status has changed meanwhile. */
+  chosen: EventStatus | undefined;
+  onChoose: (status: EventStatus) => void;
+  disabled: boolean;
+}
+
+function StatusField({ chosen, onChoose, disabled }: StatusFieldProps) {
+  const isOpen = chosen === undefined;
+  const choose = { value: "", label: eventDialogText("status-choose"), disabled: true };
+  return (
+    <NativeSelect
+      label={eventDialogText("status-status")}
+      data={isOpen ? [choose, ...eventStatusOptions] : eventStatusOptions}
+      value={chosen ?? ""}
+      error={isOpen && eventDialogText("status-choose-again")}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as EventStatus)}
+      disabled={disabled}
+      data-autofocus
+    />
   );
 }
 

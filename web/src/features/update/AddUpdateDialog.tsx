@@ -17,7 +17,7 @@ import { type SendDialogState, sendingHint, useSendDialog } from "@/components/f
 import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
 import type { PhotoProject } from "@/components/photos/use-photo-choices";
-import { type Drafts, draftsOf, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
+import { type Drafts, usePhotoDrafts } from "@/components/photos/use-photo-drafts";
 import { OpenWork } from "@/components/project/OpenWork";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { reportSaved } from "@/components/project/saved-update";
@@ -133,7 +133,7 @@ export function AddUpdateDialog(props: AddUpdateDialogProps) {
     isHeld: keep !== undefined,
     given: given?.files ?? handed.map(({ file }) => file),
   });
-  const photos = usePhotoDrafts(project.id, given?.photos ?? draftsOf(handed));
+  const photos = usePhotoDrafts(project.id, given?.photos, given ? [] : handed);
   const files = uploads.items.map(({ file }) => file);
   const status = isOvertaken ? undefined : chosen;
   const shots = useShots({ project, status, uploads, given: given?.taken ?? handed, onTaken: photos.take });

@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxContext, showWaitingShots } from "@/lib/network/outbox-port";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
+import { rememberRecording } from "@/lib/photos/position";
+import { rememberWords } from "@/lib/photos/remembered";
 import type { ProjectShots } from "@/lib/project/shots";
 import { handOver } from "@/lib/project/taken-photos";
 import { renderInPortal } from "@/test/render";
@@ -39,6 +41,8 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => Reflect.deleteProperty(navigator, "geolocation"));
 
 interface Given {
   shots?: Partial<ProjectShots>;
@@ -132,6 +136,30 @@ describe("the photos that an update needs", () => {
     await user.click(send());
     await waitFor(() => expect(keep).toHaveBeenCalledOnce());
     expect(keep.mock.calls[0]?.[1]).toMatchObject({ shots: ["ceiling", undefined] });
+  });
+
+  it("starts the photo that opened it like the last one, and records where it was taken", async () => {
+    const coords = { latitude: 39.78, longitude: -89.65, accuracy: 8 };
+    const here = { coords, timestamp: Date.UTC(2026, 10, 20, 12) };
+    const getCurrentPosition = (done: (position: typeof here) => void) => done(here);
+    Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition }, configurable: true });
+    rememberRecording(true);
+    rememberWords(project.id, { room: "Hall", phase: "damage", tags: ["wet"] });
+    handOver(project.id, { file: photo("ceiling.jpg"), shot: "ceiling", words: { phase: "mitigation" } });
+    const keep = vi.fn<KeepEntry>().mockResolvedValue(undefined);
+    const { user } = await open({ keep });
+    expect(await screen.findByLabelText("Place recorded")).toBeInTheDocument();
+    await user.click(send());
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    const position = {
+      latitude: 39.78,
+      longitude: -89.65,
+      accuracy_meters: 8,
+      recorded_at: "2026-11-20T12:00:00.000Z",
+    };
+    expect(keep.mock.calls[0]?.[1].descriptions).toEqual([
+      { room: "Hall", phase: "mitigation", tags: ["wet"], position },
+    ]);
   });
 
   it("knows without a network what the device has kept", async () => {

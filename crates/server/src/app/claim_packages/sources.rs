@@ -18,6 +18,8 @@ use tokio::runtime::Handle;
 
 /// Bytes that are read at once.
 const PART: u64 = 1024 * 1024;
+/// Maximum size of a preview in bytes. They are much smaller.
+const PREVIEW_MAX: usize = 16 * 1024 * 1024;
 
 /// The progress of copies is recorded after this many.
 const COPIES_BETWEEN: usize = 10;
@@ -187,6 +189,20 @@ impl Sources for StorageSources<'_> {
             SourceKind::Blurred => self.blurred(&source.path),
             SourceKind::Original | SourceKind::Shared => self.stored(&source.path),
         }
+    }
+
+    fn preview(&mut self, source: &Source) -> io::Result<Option<Vec<u8>>> {
+        let renditions = self.state.renditions();
+        let free_space = self.state.require_free_space();
+        let opening = renditions.open(Rendition::Screen.into(), source.path.clone(), free_space);
+        let Some((_, body)) = self.runtime.block_on(opening).map_err(refused)? else {
+            return Ok(None);
+        };
+        let collecting = axum::body::to_bytes(body, PREVIEW_MAX);
+        let bytes = self.runtime.block_on(collecting);
+        bytes
+            .map(|bytes| Some(bytes.into()))
+            .map_err(io::Error::other)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads the facts of files from before they were kept, and of files that did not arrive as uploads, and removes those of deleted files.
 
 use super::JobError;
-use crate::files::{FileSum, photo_facts};
+use crate::files::{FileSum, PhotoEnds, photo_facts};
 use crate::state::AppState;
 use domain::file::{FileFacts, PhotoFacts};
 use jiff::SignedDuration;
@@ -81,12 +81,12 @@ impl Reading<'_> {
     }
 
     async fn examine(&mut self, path: String) -> Result<(), JobError> {
-        match self.state.files().sum_and_start(&path).await {
-            Ok(Some((sum, start))) => {
+        match self.state.files().sum_and_ends(&path).await {
+            Ok(Some((sum, ends))) => {
                 self.store_missing().await?;
                 self.in_a_row = 0;
                 self.read += 1;
-                return self.store_facts(path, sum, start).await;
+                return self.store_facts(path, sum, ends).await;
             }
             Ok(None) => {
                 tracing::warn!(path, "a file is missing from the storage");
@@ -106,14 +106,14 @@ impl Reading<'_> {
         &self,
         path: String,
         sum: FileSum,
-        start: Vec<u8>,
+        ends: PhotoEnds,
     ) -> Result<(), JobError> {
         let mut facts = FileFacts {
             sha256: sum.sha256,
             photo: PhotoFacts::default(),
         };
         self.store(vec![path.clone()], Some(facts.clone())).await?;
-        facts.photo = photo_facts(start).await;
+        facts.photo = photo_facts(ends).await;
         if facts.photo == PhotoFacts::default() {
             return Ok(());
         }

@@ -146,7 +146,7 @@ pub(crate) async fn receive_upload(
     let file_type = kind.mime();
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let facts = FileFacts {
-        photo: photo_facts(received.take_start()).await,
+        photo: photo_facts(received.take_ends()).await,
         sha256: received.sha256().to_owned(),
     };
     let name = file_name.clone();

@@ -1,4 +1,6 @@
-//! Finds the EXIF data in the beginning of a picture and measures it before it is parsed.
+//! Finds the EXIF data in a part of a picture's file and measures it before it is parsed.
+
+use domain::file::FileKind;
 
 /// Maximum number of directory entries to parse. Cameras write about a hundred.
 const ENTRIES_MAX: usize = 2000;
@@ -9,20 +11,22 @@ const POINTERS: [u16; 3] = [0x8769, 0x8825, 0xa005];
 /// The type of a pointer: an integer of 32 bits.
 const LONG: u16 = 4;
 
-/// The EXIF block of a picture: everything from the first TIFF header that follows one of the marks of the formats. JPEG and HEIF have
-/// `Exif\0\0`, PNG the chunk `eXIf`, and WebP the chunk `EXIF`, its length, and in some files `Exif\0\0`. The containers are not parsed,
-/// because a parser of them is one more thing that a file can abuse.
-pub(super) fn exif_block(start: &[u8]) -> Option<&[u8]> {
+/// The EXIF block in this part of a picture: everything from the first TIFF header that follows one of the marks of the formats. JPEG and
+/// HEIF have `Exif\0\0`, PNG the chunk `eXIf`, and WebP the chunk `EXIF`, its length, and in some files `Exif\0\0`. HEIF may instead have
+/// only the distance to the header, which is zero. The containers are not parsed, because a parser of them is one more thing that a file can
+/// abuse.
+pub(super) fn exif_block(part: &[u8], kind: FileKind) -> Option<&[u8]> {
     let begins = |at: &usize| {
-        let (before, block) = start.split_at(*at);
+        let (before, block) = part.split_at(*at);
         let is_tiff = block.starts_with(b"II*\0") || block.starts_with(b"MM\0*");
         let before_length = before.split_last_chunk::<4>().map(|(before, _)| before);
         is_tiff
             && (before.ends_with(b"Exif\0\0")
                 || before.ends_with(b"eXIf")
+                || (kind == FileKind::Heic && before.ends_with(&[0; 4]))
                 || before_length.is_some_and(|before| before.ends_with(b"EXIF")))
     };
-    (0..start.len()).find(begins).map(|at| &start[at..])
+    (0..part.len()).find(begins).map(|at| &part[at..])
 }
 
 /// Whether parsing the block reads at most [`ENTRIES_MAX`] entries. Directories may overlap, so that a few kilobytes hold millions of entries,

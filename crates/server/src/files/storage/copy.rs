@@ -1,8 +1,8 @@
 //! Copies files from one storage to another.
 
-use super::receive::keep_start;
 use super::{FileStorage, StorageError, Writing, failed};
 use crate::errors::ApiError;
+use crate::files::photo::PhotoEnds;
 use axum::body::Body;
 use bytes::Bytes;
 use futures_util::StreamExt;
@@ -80,22 +80,22 @@ impl FileStorage {
         self.read_to(path, async |_| Ok(())).await
     }
 
-    /// Reads a file; returns its sum and its first [`PHOTO_HEAD`](crate::files::PHOTO_HEAD) bytes. `None` if it does not exist.
+    /// Reads a file; returns its sum, and its beginning and end. `None` if it does not exist.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub async fn sum_and_start(&self, path: &str) -> Result<Option<(FileSum, Vec<u8>)>, ApiError> {
+    pub async fn sum_and_ends(&self, path: &str) -> Result<Option<(FileSum, PhotoEnds)>, ApiError> {
         let Some((_, body)) = self.get(path).await? else {
             return Ok(None);
         };
-        let (mut sum, mut start) = (Summing::default(), Vec::new());
+        let (mut sum, mut ends) = (Summing::default(), PhotoEnds::default());
         let mut chunks = Body::into_data_stream(body);
         while let Some(chunk) = chunks.next().await {
             let chunk = chunk.map_err(ApiError::internal)?;
             sum.add(&chunk);
-            keep_start(&mut start, &chunk);
+            ends.add(&chunk);
         }
-        Ok(Some((sum.end(), start)))
+        Ok(Some((sum.end(), ends)))
     }
 
     /// Copies a file from another storage; returns the sum of what was read. `None` if it does not exist there.

@@ -3,7 +3,7 @@
 use super::copy::Summing;
 use super::{FileStorage, FileSum, failed};
 use crate::errors::ApiError;
-use crate::files::photo::PHOTO_HEAD;
+use crate::files::photo::PhotoEnds;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::{TopLevelBoxes, human_size};
@@ -32,7 +32,7 @@ impl FileStorage {
         let mut arriving = Arriving {
             stream: body.into_data_stream(),
             sum: Summing::default(),
-            start: Vec::new(),
+            ends: PhotoEnds::default(),
             boxes: TopLevelBoxes::default(),
             limit,
         };
@@ -54,17 +54,17 @@ impl FileStorage {
             storage: self.clone(),
             path: Some(location),
             sum: arriving.sum.end(),
-            start: arriving.start,
+            ends: arriving.ends,
             is_whole_video: arriving.boxes.are_complete(),
         })
     }
 }
 
-/// An incoming body with its sum and its beginning.
+/// An incoming body with its sum, its beginning, and its end.
 struct Arriving {
     stream: BodyDataStream,
     sum: Summing,
-    start: Vec<u8>,
+    ends: PhotoEnds,
     boxes: TopLevelBoxes,
     limit: u64,
 }
@@ -79,16 +79,10 @@ impl Arriving {
         if self.sum.size() > self.limit {
             return Err(file_too_large(self.limit));
         }
-        keep_start(&mut self.start, &chunk);
+        self.ends.add(&chunk);
         self.boxes.add(&chunk);
         Ok(Some(chunk))
     }
-}
-
-/// Appends a chunk to the beginning of a file, up to [`PHOTO_HEAD`] bytes.
-pub(super) fn keep_start(start: &mut Vec<u8>, chunk: &[u8]) {
-    let room = PHOTO_HEAD.saturating_sub(start.len());
-    start.extend_from_slice(&chunk[..chunk.len().min(room)]);
 }
 
 /// The error for a file larger than `limit`, by its received or declared size.
@@ -151,7 +145,7 @@ pub struct Received {
     storage: FileStorage,
     path: Option<Path>,
     sum: FileSum,
-    start: Vec<u8>,
+    ends: PhotoEnds,
     is_whole_video: bool,
 }
 
@@ -180,10 +174,10 @@ impl Received {
         self.is_whole_video
     }
 
-    /// Takes the first [`PHOTO_HEAD`] bytes, which may be needed only once.
+    /// Takes the beginning and the end of the file, which may be needed only once.
     #[must_use]
-    pub fn take_start(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.start)
+    pub fn take_ends(&mut self) -> PhotoEnds {
+        std::mem::take(&mut self.ends)
     }
 
     /// Keeps the file if `record`, which inserts its row, succeeds. Runs to completion even if the request is canceled, so that
