@@ -1969,8 +1969,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
-         *     present code before is let in; all others are asked for the code.
+         * Opens an owner session with a link from an email, without the project code. Only a device or browser in which the owner has
+         *     entered the present code before is let in; all others are asked for the code.
          */
         post: operations["create_owner_session_by_link"];
         delete?: never;
@@ -2433,7 +2433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets an event's status. The timeline entry for the change contains the notes and files. */
+        /**
+         * Sets an event's status, and closes the given other events, tasks, and proposals, in one transaction. The timeline entry for the
+         *     change contains the notes and files.
+         */
         post: operations["update_event_status"];
         delete?: never;
         options?: never;
@@ -2955,23 +2958,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{code}/packages/{id}/contents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished. */
-        get: operations["list_package_contents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{code}/packages/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2983,6 +2969,23 @@ export interface paths {
         put?: never;
         /** Cancels a claim package that waits or is being made. A finished one stays as it is. */
         post: operations["cancel_claim_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/packages/{id}/contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished. */
+        get: operations["list_package_contents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3702,7 +3705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the admin tasks of all projects that are open, in progress, or waiting, by due date. */
+        /** Lists the admin tasks of all projects: those that are open, in progress, or waiting by due date, or all of them. */
         get: operations["list_all_tasks"];
         put?: never;
         post?: never;
@@ -4113,9 +4116,9 @@ export interface components {
              */
             unassigned: number;
         };
-        /** @description A page of the open tasks of all projects. */
+        /** @description A page of the tasks of all projects. */
         AllTaskList: {
-            /** @description By due date, priority tasks of a day first; tasks without a due date come last. */
+            /** @description By due date, priority tasks of a day first; tasks without a due date come last. The view `everything` lists the newest first. */
             items: components["schemas"]["TaskOfProject"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
@@ -6705,25 +6708,6 @@ export interface components {
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description A file in a claim package. */
-        PackedFile: {
-            /**
-             * Format: uuid
-             * @description The id of the project's file; null for what the package adds, such as the lists.
-             */
-            file?: string | null;
-            /** @description Whether the package before does not have it. */
-            is_new: boolean;
-            /** @description Its path in the package. */
-            path: string;
-            /** @description SHA-256 in hexadecimal. */
-            sha256: string;
-            /**
-             * Format: int64
-             * @description Size in bytes.
-             */
-            size: number;
-        };
         /** @enum {string} */
         PackageFailure: "storage" | "no_space" | "changed" | "content";
         /** @description A link to a claim package, without its secret. */
@@ -6769,6 +6753,25 @@ export interface components {
         PackageToken: {
             /** @description The fragment of the link's address. */
             token: string;
+        };
+        /** @description A file in a claim package. */
+        PackedFile: {
+            /**
+             * Format: uuid
+             * @description The id of the project's file; null for what the package adds, such as the lists.
+             */
+            file?: string | null;
+            /** @description Whether the package before does not have it. */
+            is_new: boolean;
+            /** @description Its path in the package. */
+            path: string;
+            /** @description SHA-256 in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
         };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
@@ -9914,7 +9917,10 @@ export interface operations {
                 "application/octet-stream": unknown;
                 "image/gif": unknown;
                 "image/heic": unknown;
+                "image/heif": unknown;
                 "image/jpeg": unknown;
+                "image/jpg": unknown;
+                "image/pjpeg": unknown;
                 "image/png": unknown;
                 "image/webp": unknown;
             };
@@ -14309,7 +14315,10 @@ export interface operations {
                 "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
                 "image/gif": unknown;
                 "image/heic": unknown;
+                "image/heif": unknown;
                 "image/jpeg": unknown;
+                "image/jpg": unknown;
+                "image/pjpeg": unknown;
                 "image/png": unknown;
                 "image/webp": unknown;
                 "text/plain": unknown;
@@ -15681,6 +15690,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Somebody else changed what is to be closed meanwhile (`open_work_changed`), or the Idempotency-Key stands for another update */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Somebody else changed the event meanwhile */
@@ -17171,10 +17189,10 @@ export interface operations {
     list_claim_packages: {
         parameters: {
             query?: {
-                /** @description 1 to 50; default 50. */
-                limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description 1 to 50; default 50. */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -17208,51 +17226,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimPackageList"];
-                };
-            };
-        };
-    };
-    list_package_contents: {
-        parameters: {
-            query?: {
-                /** @description 1 to 1000; default 200. */
-                limit?: number;
-                /** @description The `next_cursor` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PackageContents"];
                 };
             };
         };
@@ -17376,6 +17349,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_package_contents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 1000; default 200. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageContents"];
+                };
             };
         };
     };
@@ -19497,7 +19515,10 @@ export interface operations {
                 "application/octet-stream": unknown;
                 "image/gif": unknown;
                 "image/heic": unknown;
+                "image/heif": unknown;
                 "image/jpeg": unknown;
+                "image/jpg": unknown;
+                "image/pjpeg": unknown;
                 "image/png": unknown;
                 "image/webp": unknown;
             };
@@ -19615,7 +19636,10 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; default 50. */
                 limit?: number;
-                /** @description The view; all open tasks by default. `due` means in the next seven days, including today. */
+                /**
+                 * @description The view; all open tasks by default. `due` means in the next seven days, including today; `everything` also contains completed and
+                 *     cancelled tasks.
+                 */
                 view?: components["schemas"]["TaskView"];
             };
             header?: never;
@@ -20020,12 +20044,18 @@ export interface operations {
                 "application/msword": unknown;
                 "application/octet-stream": unknown;
                 "application/pdf": unknown;
+                "application/vnd.ms-excel": unknown;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
                 "application/x-esx": unknown;
+                "application/x-zip-compressed": unknown;
+                "application/zip": unknown;
                 "image/gif": unknown;
                 "image/heic": unknown;
+                "image/heif": unknown;
                 "image/jpeg": unknown;
+                "image/jpg": unknown;
+                "image/pjpeg": unknown;
                 "image/png": unknown;
                 "image/webp": unknown;
                 "message/rfc822": unknown;

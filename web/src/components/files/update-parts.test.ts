@@ -48,10 +48,13 @@ it("stores the status of an event last, with its notes, id, and the last photos"
   const descriptions = files.map(({ name }) => ({ caption: name, tags: [] }));
   const stored: UnsentEntry[] = [];
   const keep = async (part: UnsentEntry) => void stored.push(part);
-  await keepParts(keep, { id: "key", notes: "Dry.", event, files, descriptions }, () => {});
-  expect(stored.map((part) => [part.id === "key", part.notes, part.event?.id, part.files.length])).toEqual([
-    [false, "More photos and files (1 of 2)", undefined, 5],
-    [true, "Dry.", "event", 2],
+  const closing = { close_tasks: [{ id: "task", version: 1, status: "completed" as const }] };
+  await keepParts(keep, { id: "key", notes: "Dry.", event, closing, files, descriptions }, () => {});
+  expect(
+    stored.map((part) => [part.id === "key", part.notes, part.event?.id, part.closing, part.files.length]),
+  ).toEqual([
+    [false, "More photos and files (1 of 2)", undefined, undefined, 5],
+    [true, "Dry.", "event", closing, 2],
   ]);
   expect(stored.flatMap((part) => part.descriptions)).toEqual(descriptions);
 });
