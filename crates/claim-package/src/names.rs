@@ -274,11 +274,11 @@ mod tests {
             })
         };
         let contents = json!({
-            "language": "es", "zone": "UTC", "portal": "Portal", "project_number": "BB-2026-000001",
+            "language": "es", "zone": "UTC", "portal": "Portal", "public_url": "https://portal.example", "project_number": "BB-2026-000001",
             "title": "Home", "number": 1, "recipient": "Kim", "made_by": "Ann", "made_at": received,
             "facts": [], "phases": [{ "key": "damage", "name": "Daños" }], "photos": vec![photo; count],
             "documents": [document(false), document(true)], "deleted": [], "timeline": [],
-            "has_report_photos": true,
+            "has_report_photos": true, "log_problems": 0,
         });
         serde_json::from_value(contents).expect("contents")
     }

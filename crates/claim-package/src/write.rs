@@ -293,7 +293,8 @@ impl Payload<'_> {
             if go_on() == Step::Stop {
                 return Ok(false);
             }
-            let Some(bytes) = sources.preview(&photo.source)? else {
+            let preview_of = sources.preview(&photo.source);
+            let Some(bytes) = preview_of.map_err(PackageError::Source)? else {
                 continue;
             };
             let path = preview(&numbered(index, contents.photos.len()));

@@ -73,6 +73,8 @@ fn is_request_statement(statement: &str) -> bool {
     let is_background = (statement.contains("mail_queue") && !statement.starts_with("INSERT"))
         // Only the mail worker counts recipients, under a lock on PostgreSQL.
         || statement.contains("mail_recipients")
+        // It also looks whether an address stopped all email.
+        || (statement.contains("email_stops") && statement.starts_with("SELECT"))
         || statement.contains("pg_advisory_xact_lock")
         // Once a minute, and in each test only if it takes longer.
         || statement.contains("claim_packages")

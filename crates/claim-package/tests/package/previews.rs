@@ -36,7 +36,8 @@ fn previews(members: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {
 
 #[test]
 fn a_photo_that_browsers_do_not_show_has_a_preview_beside_its_original() {
-    let finished = project().write();
+    let mut case = project();
+    let finished = case.write();
     let members = members(&finished.file);
     assert_eq!(previews(&members), [PREVIEW]);
     assert_eq!(members[PREVIEW], b"preview of wall.HEIC");
@@ -66,7 +67,8 @@ fn a_photo_that_browsers_do_not_show_has_a_preview_beside_its_original() {
 #[test]
 fn a_package_is_continued_after_an_interruption_between_previews() {
     let mut calls = 0;
-    let written = project().write_until(&mut |_| {
+    let mut uninterrupted = project();
+    let written = uninterrupted.write_until(&mut |_| {
         calls += 1;
         Step::Go
     });

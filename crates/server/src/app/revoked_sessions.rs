@@ -7,13 +7,10 @@ use crate::security::session::revoked::Ending;
 use crate::state::AppState;
 use store::Connection;
 
-/// The file in the data folder that keeps them across restarts.
-const FILE: &str = "ended-sessions";
-
 /// Opens the file of the revoked sessions and revokes those that it contains, unless it is open. Its space must be taken before the disk
 /// is full.
 pub fn keep(state: &AppState) {
-    let path = state.config().data_dir.join(FILE);
+    let path = state.config().ended_sessions_file();
     if let Err(error) = state.revoked_sessions().keep_in(&path) {
         tracing::warn!(path = %path.display(), %error, "sessions that end while the disk is full are only kept in memory; will retry");
     }

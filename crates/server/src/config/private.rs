@@ -20,6 +20,14 @@ pub fn own_umask() {
     rustix::process::umask(Mode::from_raw_mode(OTHERS));
 }
 
+impl Config {
+    /// The file that keeps the sessions that ended while the database could not be written (`security::session::kept`).
+    #[must_use]
+    pub fn ended_sessions_file(&self) -> PathBuf {
+        self.data_dir.join("ended-sessions")
+    }
+}
+
 /// The locations of the portal's data: folders, and files that may be outside of them.
 pub fn places(config: &Config) -> Vec<PathBuf> {
     let mut places = vec![config.data_dir.clone(), config.outbox.clone()];
@@ -37,6 +45,7 @@ pub fn places(config: &Config) -> Vec<PathBuf> {
         }
     }
     places.push(config.secret_key_file.clone());
+    places.push(config.ended_sessions_file());
     places
 }
 

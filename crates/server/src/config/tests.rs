@@ -48,7 +48,7 @@ fn a_small_quota_lowers_the_limit_of_videos() {
     assert_eq!(config.video_limit(), 209_715_200);
     assert_eq!(config.upload_quota.unattached, 200 << 20);
     // A video of 10 MB counts like other files.
-    for (quota, limit) in [("20971520", 20_971_520), ("1", 10_485_760)] {
+    for (quota, limit) in [("20971520", 20_971_520), ("10485760", 10_485_760)] {
         let config = read(&[("upload_quota_videos_bytes", quota)], &[], None).unwrap();
         assert_eq!(config.video_limit(), limit, "{quota}");
     }
