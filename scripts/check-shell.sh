@@ -5,6 +5,7 @@
 
 scripts=(.ci/run)
 for file in scripts/*; do
+    [ -f "$file" ] || continue
     case $(head -n 1 "$file") in '#!'*sh | '# shellcheck shell='*) scripts+=("$file") ;; esac
 done
 for file in "${scripts[@]}"; do
