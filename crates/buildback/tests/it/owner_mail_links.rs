@@ -78,6 +78,9 @@ async fn a_known_browser_is_asked_the_second_question_unless_it_comes_by_a_link(
     let asked = enter(&roaming, &post.project.code).await.ok();
     assert_eq!(asked["outcome"], "question_asked");
     assert_eq!(open(&roaming, &token).await.0, 201);
+    // Only its cookie makes the browser known; the visit does not make the network known.
+    let asked = enter(&roaming, &post.project.code).await.ok();
+    assert_eq!(asked["outcome"], "question_asked");
 }
 
 #[tokio::test]

@@ -2,22 +2,27 @@
 //! only together with a link from an email to the owner ([`super::owner_link`]).
 
 use super::secret_keys::SecretKeys;
-use super::session::{cookie, cookie_name, set_cookie};
+use super::session::{cookie, cookie_name, cookies, set_cookie};
 use crate::config::PublicUrl;
 use domain::id::ProjectId;
 use domain::owner_session::DEVICE_KNOWN_FOR;
 use domain::project::ProjectCode;
 use http::{HeaderMap, HeaderValue};
 use jiff::Timestamp;
+use uuid::Uuid;
 
 /// The purpose from which the signing key for these cookies is derived.
 const PURPOSE: &str = "buildback owner device 1";
 /// The maximum length of a value, in bytes. Longer values are rejected without decoding.
 const LONGEST: usize = 200;
+/// The number of projects that a browser is known for. Every request carries all cookies, and servers limit the size of its head.
+const KNOWN_MAX: usize = 10;
+/// What the names of the cookies begin with.
+const PREFIX: &str = "buildback_owner_device_";
 
 /// The cookie's name. Each project has its own.
 fn name(project: ProjectId, public_url: &PublicUrl) -> String {
-    let name = format!("buildback_owner_device_{}", project.uuid().simple());
+    let name = format!("{PREFIX}{}", project.uuid().simple());
     cookie_name(&name, public_url)
 }
 
@@ -44,6 +49,33 @@ pub(crate) fn set(
         &age,
         public_url,
     ))
+}
+
+/// The `Set-Cookie` values that delete a browser's oldest cookies, so that it is known for at most [`KNOWN_MAX`] projects, including this one.
+pub(crate) fn forget_oldest(
+    headers: &HeaderMap,
+    project: ProjectId,
+    public_url: &PublicUrl,
+) -> Vec<HeaderValue> {
+    let prefix = cookie_name(PREFIX, public_url);
+    let mut others: Vec<(i64, Uuid)> = cookies(headers)
+        .filter_map(|(name, value)| {
+            let id = Uuid::try_parse(name.strip_prefix(prefix.as_str())?).ok()?;
+            let entered_at = value.split('.').next()?.parse().unwrap_or(0);
+            Some((entered_at, id))
+        })
+        .filter(|(_, id)| *id != project.uuid())
+        .collect();
+    others.sort_unstable();
+    let surplus = others.len().saturating_sub(KNOWN_MAX - 1);
+    others
+        .into_iter()
+        .take(surplus)
+        .map(|(_, id)| {
+            let name = name(ProjectId::from_uuid(id), public_url);
+            set_cookie(&name, "", "; Max-Age=0", public_url)
+        })
+        .collect()
 }
 
 /// Whether the owner entered this code in the browser that sent these headers, and not too long ago.
@@ -84,7 +116,6 @@ mod tests {
     use super::*;
     use http::header;
     use jiff::SignedDuration;
-    use uuid::Uuid;
 
     fn keys(secret: &str) -> SecretKeys {
         SecretKeys::parse(&format!("{secret} {}", secret.repeat(32))).unwrap()
@@ -133,5 +164,34 @@ mod tests {
             let known = is_known(keys, &sent(pair), project, code, at, &url);
             assert_eq!(known, expected, "{pair} {at}");
         }
+    }
+
+    #[test]
+    fn a_browser_forgets_the_projects_whose_codes_were_entered_first() {
+        let url = PublicUrl::parse("https://portal.example.com").unwrap();
+        let project = |n: u128| ProjectId::from_uuid(Uuid::from_u128(n));
+        let forgotten = |entered_at: &[i64], now: u128| {
+            let pairs = entered_at.iter().zip(1..).map(|(at, n)| {
+                let name = name(project(n), &url);
+                format!("{name}={at}.key.signature")
+            });
+            let sent = pairs.collect::<Vec<_>>().join("; ");
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, HeaderValue::from_str(&sent).unwrap());
+            let deleted = forget_oldest(&headers, project(now), &url);
+            deleted
+                .iter()
+                .map(|value| value.to_str().unwrap().to_owned())
+                .collect::<Vec<_>>()
+        };
+        let nine = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+        assert_eq!(forgotten(&nine, 99), [""; 0]);
+        let eleven = [50, 8, 7, 6, 5, 4, 3, 2, 1, 60, 70];
+        let deletion = |n: u128| {
+            let name = name(project(n), &url);
+            format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0")
+        };
+        assert_eq!(forgotten(&eleven, 99), [deletion(9), deletion(8)]);
+        assert_eq!(forgotten(&eleven, 8), [deletion(9)]);
     }
 }

@@ -146,17 +146,20 @@ pub(super) fn set_cookie(
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// The value of a cookie that the browser sent.
-pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// The cookies that the browser sent, as names and values.
+pub(super) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
-        .find_map(|pair| {
-            let value = pair.trim_ascii().strip_prefix(name.as_bytes())?;
-            value.strip_prefix(b"=")
-        })
-        .and_then(|value| std::str::from_utf8(value).ok())
+        .filter_map(|pair| std::str::from_utf8(pair.trim_ascii()).ok()?.split_once('='))
+}
+
+/// The value of a cookie that the browser sent.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    cookies(headers)
+        .find(|(sent, _)| *sent == name)
+        .map(|(_, value)| value)
 }
 
 fn is_plain(public_url: &PublicUrl) -> bool {

@@ -16,7 +16,7 @@ use domain::id::ProjectId;
 use domain::owner_session::OWNER;
 use domain::owner_step_up::Answer;
 use domain::project::ProjectCode;
-use http::{HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -57,6 +57,7 @@ impl CreateOwnerSession {
 pub async fn create_owner_session(
     State(state): State<AppState>,
     caller: Caller,
+    headers: HeaderMap,
     Json(form): Json<CreateOwnerSession>,
 ) -> Result<Response, ApiError> {
     let (code, answer) = form.parse()?;
@@ -79,16 +80,25 @@ pub async fn create_owner_session(
     };
     let owners_project = session.project_id.filter(|_| !session.opened_by_admin);
     let mut response = opened(&state, &token, login);
-    if let Some(cookie) = owners_project.and_then(|project| known_browser(&state, project, &code)) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
+    if let Some(project) = owners_project {
+        for cookie in known_browser(&state, &headers, project, &code) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
     }
     Ok(response)
 }
 
-/// The cookie by which links from emails open the project in this browser.
-fn known_browser(state: &AppState, project: ProjectId, code: &ProjectCode) -> Option<HeaderValue> {
-    let (keys, now) = (state.secret_keys(), state.now());
-    owner_device::set(keys, project, code, now, state.public_url())
+/// The cookie by which links from emails open the project in this browser, and the deletion of those that become too many.
+fn known_browser(
+    state: &AppState,
+    headers: &HeaderMap,
+    project: ProjectId,
+    code: &ProjectCode,
+) -> Vec<HeaderValue> {
+    let (keys, now, url) = (state.secret_keys(), state.now(), state.public_url());
+    let mut changes = owner_device::forget_oldest(headers, project, url);
+    changes.extend(owner_device::set(keys, project, code, now, url));
+    changes
 }
 
 /// The response to a request that opened a session, with its cookie.

@@ -322,6 +322,9 @@ impl Attempt {
         )?;
         let seen = caller.client.client_observation();
         let trail = Trail::begin(&seen, self.login(conn, meets, is_answered)?, now);
+        // A browser that only its cookie makes known does not make its network known.
+        let is_network_known = !self.is_known_browser
+            || owner_code::acquaintance(conn, Some(found.project_id), &seen, now)?.knows_device;
         let score = trail.score(now);
         let session = owner_session::OwnerSession {
             id: OwnerSessionId::new(self.state.clock(), &mut self.state.rng()),
@@ -331,7 +334,7 @@ impl Attempt {
             last_seen_at: now,
             expires_at: OWNER.expires_at(now),
             ip: Some(caller.client.address.to_string()),
-            network: Some(seen.network),
+            network: is_network_known.then_some(seen.network),
             user_agent: Some(seen.user_agent),
             shares_staff_device,
             trail,
