@@ -260,6 +260,8 @@ fn close(conn: &mut Connection, project: &str, items: &[Item]) -> Result<(), Sto
         let closed = log::table
             .filter(log::project_id.eq(project))
             .filter(log::entity_id.eq(&item.entity))
+            // Few entries about an entity are open, and the index has only those.
+            .filter(log::salt.is_not_null())
             .filter(log::kind.eq_any(kinds));
         diesel::update(closed)
             .set(log::salt.eq(None::<String>))
