@@ -226,7 +226,7 @@ impl Check {
         let mut problems = Vec::new();
         for path in self.package.paths() {
             let is_listed = tags.contains_key(path) || payload.contains_key(path);
-            if !is_listed && !free.contains(&path.as_str()) {
+            if !is_listed && !free.contains(&path.as_str()) && !is_of_system(path) {
                 problems.push(Problem::Unlisted(path.clone()));
             }
         }
@@ -353,6 +353,12 @@ fn is_of_project(path: &str) -> bool {
         "data/internal/documents/",
     ];
     FOLDERS.iter().any(|folder| path.starts_with(folder))
+}
+
+/// Whether a system adds the file to every folder that it shows.
+fn is_of_system(path: &str) -> bool {
+    let name = path.rsplit('/').next();
+    name.is_some_and(|name| [".DS_Store", "desktop.ini", "Thumbs.db"].contains(&name))
 }
 
 /// What a log says about files.

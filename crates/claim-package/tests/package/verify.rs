@@ -328,6 +328,16 @@ fn a_broken_line_of_a_manifest_is_one_problem() {
     assert_eq!(broken.count(), 1);
 }
 
+#[test]
+fn files_that_systems_add_to_a_folder_are_ignored() {
+    let (_case, folder) = unpacked(None);
+    for path in [".DS_Store", "data/photos/Thumbs.db", "data/desktop.ini"] {
+        fs::write(folder.join(path), "x").expect("write");
+    }
+    let problems = claim_package::verify(&folder).expect("opened").problems;
+    assert_eq!(problems, []);
+}
+
 #[cfg(unix)]
 #[test]
 fn only_regular_files_of_a_folder_are_read() {

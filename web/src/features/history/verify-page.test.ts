@@ -163,6 +163,9 @@ describe("the page that checks a package", () => {
     chooseFolder(packageOf(logOf([file, checksum])));
     await heading("The package is intact");
     expect(screen.getByText("2 files; the history log has the checksums of 1 original.")).toBeVisible();
+    expect(screen.getByText(/does not compare the timeline/)).toBeVisible();
+    chooseFolder({ ...packageOf(logOf([file, checksum])), ".DS_Store": "x", "data/photos/Thumbs.db": "x" });
+    await heading("The package is intact");
     chooseFolder(packageOf(undefined));
     expect(await screen.findByText("The package has no history log.")).toBeVisible();
     choose(/Earlier log/, [json(logOf([file]))]);
