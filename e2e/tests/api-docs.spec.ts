@@ -13,7 +13,7 @@ for (const [size, options, colorScheme] of [
     await expectNoSidewaysScroll(page);
 
     const contents = page.getByRole("navigation", { name: "Contents" });
-    if (size === "phone") await contents.getByText("Contents").click();
+    if (size === "phone") await contents.getByText("Contents", { exact: true }).click();
     await contents.getByRole("link", { name: "add_update", exact: true }).click();
     const operation = page.locator("#add_update");
     await expect(operation).toBeInViewport();

@@ -68,7 +68,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
           </Link>
           {project.is_new && <NewBadge />}
         </div>
-        <div className={classes.faint}>{matchedAddress(project, found)}</div>
+        <div className={`${classes.faint} ${own.address}`}>{matchedAddress(project, found)}</div>
         {otherMatches(
           found,
           columns.flatMap((column) => CELLS[column].searched?.(project) ?? []),
