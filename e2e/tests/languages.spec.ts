@@ -121,7 +121,7 @@ test("every route of the application is visited", () => {
     all.find((route) => new RegExp(`^${route.replace(/\$\w+/g, "[^/]+")}$`).test(path));
   const visits = Object.values(VISITS).flatMap(({ pages }) => pages());
   const visited = new Set(visits.map((visit) => routeOf(new URL(visit, "http://portal.example").pathname)));
-  expect(all.filter((route) => !visited.has(route))).toEqual(REDIRECTS);
+  expect(all.filter((route) => !visited.has(route)).sort()).toEqual(REDIRECTS);
 });
 
 test("the pseudolocale is about 40% longer than English", () => {
@@ -246,16 +246,7 @@ test("only values of responses count as data", () => {
     note: "Please close the main valve.\n## Rooms",
     people: [{ full_name: "Robin Q. Lee" }],
   });
-  for (const text of [
-    "Robin Q. Lee",
-    "Robin",
-    "Lee",
-    "RL",
-    "Robin · Please close the valve",
-    "close the",
-    "Rooms",
-    "7",
-  ])
+  for (const text of ["Robin Q. Lee", "Robin", "Lee", "RL", "Robin · Please close the main", "close the", "Rooms", "7"])
     expect(data.contains(text), text).toBe(true);
   for (const text of ["status", "full_name", "robin", "Close", "valve", "lose the", "Robin Please Save"])
     expect(data.contains(text), text).toBe(false);

@@ -63,7 +63,7 @@ async function addUpdate(page: Page, nginx: Nginx): Promise<string> {
   return notes;
 }
 
-const isStream = ({ url }: { url: () => string }) => new URL(url()).pathname === "/api/stream";
+const isStream = (sent: { url(): string }) => new URL(sent.url()).pathname === "/api/stream";
 
 /** Opens a project's updates. */
 async function openUpdates(page: Page): Promise<void> {
