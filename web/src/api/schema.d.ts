@@ -256,6 +256,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retries many failed mails. Each mail is retried like a single one and has its own result. What is sent cannot be taken back. */
+        post: operations["retry_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails/{id}/retry": {
         parameters: {
             query?: never;
@@ -7625,6 +7642,11 @@ export interface components {
             /** @description completed, build_back_completed, canceled, or rejected. */
             status: components["schemas"]["ProjectStatus"];
         };
+        /** @description The mails to retry. */
+        RetryMails: {
+            /** @description The ids of 1 to 200 mails, without duplicates. */
+            mails: string[];
+        };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
         /** @description The shapes that replace those of the photo. */
@@ -9725,6 +9747,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    retry_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryMails"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

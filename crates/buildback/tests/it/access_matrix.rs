@@ -97,6 +97,7 @@ pub const ROWS: &[Row] = &[
     row("show_server_figures",            [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("retry_mails",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_session",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -394,6 +395,7 @@ impl Calls {
             "change_tasks" | "delete_tasks" => json!({
                 "tasks": [{ "project_code": self.project.code, "id": UNKNOWN_ID, "version": 1 }],
             }),
+            "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],
             }),

@@ -309,6 +309,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(server_figures::show::show_server_figures))
         .routes(routes!(mail::list::list_mails))
         .routes(routes!(mail::retry::retry_mail))
+        .routes(routes!(mail::retry_many::retry_mails))
         .routes(routes!(
             portal::show::show_portal,
             portal::edit::edit_portal
