@@ -190,6 +190,7 @@ pub const ROWS: &[Row] = &[
     row("list_photo_changes",             [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     // Only files of the project can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_files",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("list_documents",                 [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("create_document",                [401, 202, 202, 404, 202, 404, 401, 401, 401]),
@@ -395,6 +396,7 @@ impl Calls {
             "change_tasks" | "delete_tasks" => json!({
                 "tasks": [{ "project_code": self.project.code, "id": UNKNOWN_ID, "version": 1 }],
             }),
+            "delete_files" => json!({ "files": [UNKNOWN_ID] }),
             "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],

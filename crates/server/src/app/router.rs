@@ -214,6 +214,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             package_link::read_timestamp::read_package_timestamp
         ))
         .routes(routes!(file::delete::delete_file))
+        .routes(routes!(file::delete_many::delete_files))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))
         .routes(routes!(photo::list_changes::list_photo_changes))
