@@ -198,6 +198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deleted-projects/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores many deleted projects. Each project is restored like a single one and has its own result. `delete_projects` with the versions of the results undoes it. */
+        post: operations["restore_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deleted-projects/{project_id}/restore": {
         parameters: {
             query?: never;
@@ -2222,6 +2239,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts many submitted projects. Each project is accepted like a single one and has its own result. An acceptance cannot be undone. */
+        post: operations["accept_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/answers/{id}/accept": {
         parameters: {
             query?: never;
@@ -3412,6 +3446,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/legal-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets legal holds on many projects, changes their reasons, or lifts them. Each project is changed like a single one and has its own result, with the previous reason, which undoes the change. */
+        post: operations["change_legal_holds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes many projects. Each project is deleted like a single one and has its own result; those on legal hold are refused. `restore_projects` undoes the deletions. */
+        post: operations["delete_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/by-id/{project_id}": {
         parameters: {
             query?: never;
@@ -3958,6 +4026,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The projects to accept. */
+        AcceptProjects: {
+            /** @description The codes of 1 to 200 projects, in any case, without duplicates. */
+            projects: string[];
+        };
         /** @description The signed-in account with its role and general abilities. */
         Account: {
             /** @description Abilities that do not depend on a specific object. */
@@ -4413,6 +4486,8 @@ export interface components {
             key: string;
             /** @description The outcome. */
             outcome: components["schemas"]["BulkOutcome"];
+            /** @description The reason of the legal hold before the change, with which the change can be undone; absent if there was none. */
+            previous_reason?: string | null;
             /** @description The reason for a failure, as a message for users in English. */
             reason?: string | null;
             reason_text?: components["schemas"]["MessageText"] | null;
@@ -4426,6 +4501,11 @@ export interface components {
         ChangedRows: {
             /** @description One result per row, in the order of the request. */
             rows: components["schemas"]["ChangedRow"][];
+        };
+        /** @description The projects, each with its hold. */
+        ChangeLegalHolds: {
+            /** @description 1 to 200 projects, without duplicates. */
+            projects: components["schemas"]["ProjectToHold"][];
         };
         /** @description The notifications, each with its change. */
         ChangeNotifications: {
@@ -5131,6 +5211,11 @@ export interface components {
         DeleteFiles: {
             /** @description The ids of 1 to 200 files of the project, without duplicates. */
             files: string[];
+        };
+        /** @description The projects to delete. */
+        DeleteProjects: {
+            /** @description 1 to 200 projects, without duplicates. */
+            projects: components["schemas"]["ProjectToDelete"][];
         };
         /** @description The tasks to delete. */
         DeleteTasks: {
@@ -7349,6 +7434,28 @@ export interface components {
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
+        /** @description A project, in the version that the caller saw. It is named by its id, because a deleted project shows no code. */
+        ProjectToDelete: {
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
+        /** @description A project and its hold. */
+        ProjectToHold: {
+            /** @description The project code, in any case. */
+            code: string;
+            /** @description Why the project must be kept, up to 500 characters; null lifts the hold. Required, so that a missing field does not lift it. */
+            reason: string | null;
+            /** @description To undo a change: the reason that it set, or null if it lifted the hold. If somebody changed the hold since, it is left alone. */
+            undoes?: string | null;
+        };
         /** @description Who has to act next on a project, and since when. Empty for a closed project. */
         ProjectTurn: {
             /** @description The day of the next event, YYYY-MM-DD, if the project waits only for that. */
@@ -7630,6 +7737,11 @@ export interface components {
             password: string;
             /** @description The token from the link. */
             token: string;
+        };
+        /** @description The projects to restore. */
+        RestoreProjects: {
+            /** @description The ids of 1 to 200 deleted projects, without duplicates. */
+            projects: string[];
         };
         /** @description The retention rules. */
         Retention: {
@@ -9648,6 +9760,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedProjectList"];
+                };
+            };
+        };
+    };
+    restore_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -14994,6 +15146,46 @@ export interface operations {
             };
         };
     };
+    accept_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     accept_answer: {
         parameters: {
             query?: never;
@@ -18756,6 +18948,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    change_legal_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLegalHolds"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    delete_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

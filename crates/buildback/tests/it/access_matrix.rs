@@ -139,6 +139,11 @@ pub const ROWS: &[Row] = &[
     row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("accept_project",                 [401, 204, 403, 404, 403, 404, 401, 401, 401]),
+    // These name an unused id or a version that never existed, because the project is still needed.
+    row("accept_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("delete_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("change_legal_holds",             [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("restore_projects",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     // The deletion names a version that never existed. The project is not deleted, so restoring it changes nothing.
     row("delete_project",                 [401, 412, 403, 404, 403, 404, 401, 401, 401]),
     row("list_deleted_projects",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -397,6 +402,12 @@ impl Calls {
                 "tasks": [{ "project_code": self.project.code, "id": UNKNOWN_ID, "version": 1 }],
             }),
             "delete_files" => json!({ "files": [UNKNOWN_ID] }),
+            "accept_projects" => json!({ "projects": [self.project.code] }),
+            "delete_projects" => json!({ "projects": [{ "id": UNKNOWN_ID, "version": 1 }] }),
+            "change_legal_holds" => {
+                json!({ "projects": [{ "code": self.project.code, "reason": null }] })
+            }
+            "restore_projects" => json!({ "projects": [UNKNOWN_ID] }),
             "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],

@@ -6,7 +6,7 @@ use crate::password_reset::with_mail;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use serde_json::{Value, json};
-use test_support::{Client, Mood};
+use test_support::{Client, Mood, TestApp, TestProject};
 
 /// An id that no record has.
 const UNKNOWN_ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -48,4 +48,158 @@ async fn selected_mails_are_retried_and_logged_each() {
     // Sent emails cannot be retried.
     let answer = sent(&admin, "/api/admin/mails/retries", "mails", ids).await;
     assert_eq!(outcomes(&answer), ["refused", "refused"]);
+}
+
+const ACCEPTANCES: &str = "/api/projects/acceptances";
+const DELETIONS: &str = "/api/projects/deletions";
+const HOLDS: &str = "/api/projects/legal-holds";
+const RESTORATIONS: &str = "/api/admin/deleted-projects/restorations";
+
+/// An admin, and three projects of a partner.
+struct Office {
+    app: TestApp,
+    admin: Client,
+    projects: Vec<TestProject>,
+}
+
+impl Office {
+    async fn open() -> Self {
+        let app = TestApp::start().await;
+        let admin = app.admin().await;
+        let (paul, _) = app.partner().await;
+        let mut projects = Vec::new();
+        for _ in 0..3 {
+            projects.push(app.project(&paul).await);
+        }
+        Self {
+            app,
+            admin,
+            projects,
+        }
+    }
+
+    fn path(&self, at: usize, of: &str) -> String {
+        format!("/api/projects/{}{of}", self.projects[at].code)
+    }
+
+    async fn version(&self, at: usize) -> Value {
+        self.admin.get(&self.path(at, "")).await.ok()["version"].clone()
+    }
+
+    async fn to_delete(&self) -> Vec<Value> {
+        let mut rows = Vec::new();
+        for (at, project) in self.projects.iter().enumerate() {
+            rows.push(json!({ "id": project.id, "version": self.version(at).await }));
+        }
+        rows
+    }
+
+    async fn hold(&self, rows: Vec<Value>) -> Value {
+        sent(&self.admin, HOLDS, "projects", rows).await
+    }
+
+    async fn reason(&self, at: usize) -> Value {
+        let path = self.path(at, "/legal-hold");
+        self.admin.get(&path).await.ok()["hold"]["reason"].clone()
+    }
+}
+
+#[tokio::test]
+async fn selected_projects_are_accepted_once() {
+    let office = Office::open().await;
+    let accept = office.path(1, "/accept");
+    office.admin.post(&accept, &json!({})).await;
+    let mut rows: Vec<Value> = office
+        .projects
+        .iter()
+        .map(|project| json!(project.code))
+        .collect();
+    rows.push(json!("ZZZZZZ"));
+    let answer = sent(&office.admin, ACCEPTANCES, "projects", rows).await;
+    assert_eq!(
+        outcomes(&answer),
+        ["changed", "unchanged", "changed", "not_found"]
+    );
+    assert_eq!(count(&office.app, AuditEvent::ProjectAccepted).await, 3);
+    let twice = json!({ "projects": ["abc234", "ABC234"] });
+    let refused = office.admin.post(ACCEPTANCES, &twice).await;
+    refused.invalid(&["projects"]);
+}
+
+#[tokio::test]
+async fn selected_projects_are_deleted_by_the_rules_of_single_ones_and_the_undo_restores_them() {
+    let office = Office::open().await;
+    let reason = json!({ "reason": "Lawsuit 12-34" });
+    let held = office.path(1, "/legal-hold");
+    office.admin.put(&held, &reason).await.ok();
+    let mut rows = office.to_delete().await;
+    rows[2]["version"] = json!(99);
+    let answer = sent(&office.admin, DELETIONS, "projects", rows.clone()).await;
+    assert_eq!(outcomes(&answer), ["changed", "refused", "stale"]);
+    let why = answer["rows"][1]["reason"].as_str().expect("a reason");
+    assert!(why.contains("Lawsuit 12-34"), "{why}");
+    assert_eq!(office.admin.get(&office.path(0, "")).await.status, 404);
+    assert_eq!(count(&office.app, AuditEvent::ProjectDeleted).await, 1);
+    // A retry after a lost response deletes nothing.
+    let again = vec![rows[0].clone()];
+    let again = sent(&office.admin, DELETIONS, "projects", again).await;
+    assert_eq!(outcomes(&again), ["not_found"]);
+
+    let back = vec![rows[0]["id"].clone(), json!(UNKNOWN_ID)];
+    let restored = sent(&office.admin, RESTORATIONS, "projects", back.clone()).await;
+    assert_eq!(outcomes(&restored), ["changed", "not_found"]);
+    assert_eq!(office.version(0).await, restored["rows"][0]["version"]);
+    let again = sent(&office.admin, RESTORATIONS, "projects", back).await;
+    assert_eq!(outcomes(&again), ["unchanged", "not_found"]);
+    assert_eq!(count(&office.app, AuditEvent::ProjectRestored).await, 1);
+
+    // The undo of a restoration deletes the project again.
+    let undo = json!({ "id": rows[0]["id"], "version": restored["rows"][0]["version"] });
+    let undone = sent(&office.admin, DELETIONS, "projects", vec![undo]).await;
+    assert_eq!(outcomes(&undone), ["changed"]);
+}
+
+#[tokio::test]
+async fn legal_holds_are_set_on_selected_projects_and_lifted_each_with_an_undo() {
+    let office = Office::open().await;
+    let single = office.path(0, "/legal-hold");
+    let old = json!({ "reason": "Old case" });
+    office.admin.put(&single, &old).await.ok();
+    let row = |at: usize, reason: Value| json!({ "code": office.projects[at].code, "reason": reason });
+    let set = vec![row(0, json!(" New case ")), row(1, json!("New case"))];
+    let answer = office.hold(set.clone()).await;
+    assert_eq!(outcomes(&answer), ["changed", "changed"]);
+    let before = |answer: &Value, at: usize| answer["rows"][at]["previous_reason"].clone();
+    assert_eq!(before(&answer, 0), "Old case");
+    assert_eq!(before(&answer, 1), Value::Null);
+    assert_eq!(outcomes(&office.hold(set).await), ["unchanged", "unchanged"]);
+
+    // A colleague changes the second hold; the undo leaves that alone.
+    let other = json!({ "reason": "Other case" });
+    let path = office.path(1, "/legal-hold");
+    office.admin.put(&path, &other).await.ok();
+    let undo = |at: usize, reason: Value, undoes: Value| {
+        let code = &office.projects[at].code;
+        json!({ "code": code, "reason": reason, "undoes": undoes })
+    };
+    let back = vec![
+        undo(0, json!("Old case"), json!("New case")),
+        undo(1, Value::Null, json!("New case")),
+    ];
+    assert_eq!(outcomes(&office.hold(back).await), ["changed", "stale"]);
+    assert_eq!(office.reason(0).await, "Old case");
+    assert_eq!(office.reason(1).await, "Other case");
+
+    let lift = vec![row(0, Value::Null), row(2, Value::Null)];
+    let lifted = office.hold(lift).await;
+    assert_eq!(outcomes(&lifted), ["changed", "unchanged"]);
+    let again = vec![undo(0, before(&lifted, 0), Value::Null)];
+    assert_eq!(outcomes(&office.hold(again).await), ["changed"]);
+    assert_eq!(office.reason(0).await, "Old case");
+
+    let refused = json!({ "projects": [row(0, json!(" "))] });
+    let refused = office.admin.post(HOLDS, &refused).await;
+    refused.invalid(&["reason"]);
+    let missing = json!({ "projects": [{ "code": office.projects[0].code }] });
+    assert_ne!(office.admin.post(HOLDS, &missing).await.status, 200);
 }

@@ -139,6 +139,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
+        .routes(routes!(project::accept_many::accept_projects))
+        .routes(routes!(project::delete_many::delete_projects))
+        .routes(routes!(project::change_legal_holds::change_legal_holds))
         .routes(routes!(
             owner_letter::show::show_owner_letter,
             owner_letter::send::send_owner_letter
@@ -151,6 +154,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(project::list_deleted::list_deleted_projects))
         .routes(routes!(project::restore::restore_project))
+        .routes(routes!(project::restore_many::restore_projects))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::add_files::add_update_files))
         .routes(routes!(update::count_unread::count_unread_updates))

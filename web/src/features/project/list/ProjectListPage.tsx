@@ -16,6 +16,7 @@ import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { CardTools } from "@/components/lists/bulk/SelectBox";
 import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { FilterChip } from "@/components/lists/FilterChip";
 import { ListFailure } from "@/components/lists/ListFailure";
@@ -113,10 +114,10 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             )}
           </div>
         </Panel>
-        {selection && selection.chosen.length > 0 && (
-          <Suspense>
+        {selection && (
+          <OnceSelected count={selection.chosen.length}>
             <ProjectSelectionBar selection={selection} />
-          </Suspense>
+          </OnceSelected>
         )}
       </div>
     </>
