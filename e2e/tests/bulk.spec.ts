@@ -154,6 +154,37 @@ test("an admin deactivates the selected users, but not the own account, and undo
   await expect(selected, "what was refused stays selected").toContainText("1 user selected");
 });
 
+test("an admin changes the role of selected users, undoes it, and signs them out", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  const { admin, unlinked } = people();
+  await startSession(page, admin);
+  await page.goto("/admin/users");
+  const row = page.locator("tbody tr").filter({ hasText: unlinked.email });
+  const selected = page.getByRole("region", { name: "Selected users" });
+  const choose = async (item: string) => {
+    await row.getByRole("checkbox").click();
+    await selected.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Change role…");
+  const roles = page.getByRole("dialog", { name: "Change the role of 1 user" });
+  await roles.getByRole("radio", { name: "Referral partner" }).check();
+  await expectAccessible(page);
+  await roles.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("1 user changed")).toBeVisible();
+  await expect(row).toContainText("Referral partner");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The change was undone")).toBeVisible();
+  await expect(row).toContainText("Contractor");
+
+  await choose("Sign out everywhere…");
+  const question = page.getByRole("dialog", { name: "Sign 1 user out everywhere?" });
+  await expect(question.getByText("This cannot be undone.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("Nothing to change"), "the user has no session").toBeVisible();
+});
+
 /** Adds notes to the project, of which its contractor is notified. */
 async function addNotes(page: Page, notes: string): Promise<void> {
   const path = `/api/projects/${people().code}`;

@@ -855,6 +855,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resends the invitations of many accounts with new links. Each account has its own result; one that is not waiting for its invitation is refused. What is sent cannot be taken back. */
+        post: operations["resend_user_invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/sign-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of many accounts, except the caller's. Each account has its own result; one without sessions is unchanged. Ended sessions stay ended. */
+        post: operations["sign_out_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the roles of many accounts. Each account is changed like a single one and has its own result. The same call with the previous roles and the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions that a change ended stay ended. */
+        post: operations["change_user_roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assignees": {
         parameters: {
             query?: never;
@@ -4560,6 +4611,11 @@ export interface components {
             /** @description The new role. */
             role: components["schemas"]["Role"];
         };
+        /** @description The accounts, each with its new role. */
+        ChangeUserRoles: {
+            /** @description 1 to 200 accounts, without duplicates. */
+            users: components["schemas"]["UserWithRole"][];
+        };
         /** @description The accounts, and what to do with them. */
         ChangeUsers: {
             /** @description True reactivates the accounts, false deactivates them. */
@@ -7729,6 +7785,11 @@ export interface components {
             /** @description The email address used to sign in. */
             email: string;
         };
+        /** @description The accounts whose invitations to resend. */
+        ResendUserInvitations: {
+            /** @description The ids of 1 to 200 accounts, without duplicates. */
+            users: string[];
+        };
         /** @description The form behind the password reset link. */
         ResetPassword: {
             /** @description The new password, repeated. */
@@ -8315,6 +8376,11 @@ export interface components {
              *     password.
              */
             keep_signed_in?: boolean;
+        };
+        /** @description The accounts to sign out. */
+        SignOutUsers: {
+            /** @description The ids of 1 to 200 accounts, without duplicates. */
+            users: string[];
         };
         /** @description The sign-up form. */
         SignUp: {
@@ -9061,6 +9127,26 @@ export interface components {
         };
         /** @enum {string} */
         UserState: "active" | "invited" | "deactivated";
+        /** @description An account, in the version that the caller saw, and its new role. */
+        UserWithRole: {
+            /**
+             * Format: uuid
+             * @description The company that a contractor works for. Default: the account is not linked to a company.
+             */
+            contractor_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description The new role. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
         /** @description The link's token. */
         ValidateInvitation: {
             /** @description The part of the link after `/c/`. */
@@ -11519,6 +11605,126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    resend_user_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendUserInvitations"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    sign_out_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    change_user_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserRoles"];
             };
         };
         responses: {

@@ -278,6 +278,9 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("change_users",                   [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_user_roles",              [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("sign_out_users",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("resend_user_invitations",        [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -408,6 +411,10 @@ impl Calls {
                 json!({ "projects": [{ "code": self.project.code, "reason": null }] })
             }
             "restore_projects" => json!({ "projects": [UNKNOWN_ID] }),
+            "change_user_roles" => {
+                json!({ "users": [{ "id": UNKNOWN_ID, "version": 1, "role": "admin" }] })
+            }
+            "sign_out_users" | "resend_user_invitations" => json!({ "users": [UNKNOWN_ID] }),
             "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],

@@ -3,10 +3,11 @@
 use crate::bulk_rows::outcomes;
 use crate::leftovers::Leftovers;
 use crate::password_reset::with_mail;
-use crate::security_log::count;
+use crate::security_log::{count, rows_about};
 use domain::audit::AuditEvent;
+use domain::permission::Role;
 use serde_json::{Value, json};
-use test_support::{Client, Mood, TestApp, TestProject};
+use test_support::{Client, Mood, Person, TestApp, TestProject};
 
 /// An id that no record has.
 const UNKNOWN_ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -202,4 +203,103 @@ async fn legal_holds_are_set_on_selected_projects_and_lifted_each_with_an_undo()
     refused.invalid(&["reason"]);
     let missing = json!({ "projects": [{ "code": office.projects[0].code }] });
     assert_ne!(office.admin.post(HOLDS, &missing).await.status, 200);
+}
+
+const ROLES: &str = "/api/admin/users/roles";
+const SIGN_OUTS: &str = "/api/admin/users/sign-outs";
+const USER_INVITATIONS: &str = "/api/admin/users/invitations";
+
+async fn user(admin: &Client, person: &Person) -> Value {
+    let path = format!("/api/admin/users/{}", person.id);
+    admin.get(&path).await.ok()
+}
+
+#[tokio::test]
+async fn selected_accounts_get_a_role_by_the_rules_of_single_ones_with_an_undo() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let company = app.company("Ridgeline").await;
+    let carl = app
+        .person("carl@ridgeline.example", Role::Contractor, Some(&company))
+        .await;
+    let (paul, partner) = app.partner().await;
+    let people = [&ann, &carl, &paul];
+    let mut rows = Vec::new();
+    for person in people {
+        let seen = user(&admin, person).await;
+        rows.push(json!({
+            "id": person.id, "version": seen["version"], "role": "referral_partner",
+        }));
+    }
+    let answer = sent(&admin, ROLES, "users", rows.clone()).await;
+    assert_eq!(outcomes(&answer), ["refused", "changed", "unchanged"]);
+    let made = user(&admin, &carl).await;
+    assert_eq!(made["role"], "referral_partner");
+    assert_eq!(made["version"], answer["rows"][1]["version"]);
+    assert_eq!(count(&app, AuditEvent::RoleChanged).await, 1);
+    partner.get("/api/me").await.ok();
+
+    let back = json!({
+        "id": carl.id, "version": answer["rows"][1]["version"], "role": "contractor",
+        "contractor_id": company.id,
+    });
+    let undone = sent(&admin, ROLES, "users", vec![back]).await;
+    assert_eq!(outcomes(&undone), ["changed"]);
+    let restored = user(&admin, &carl).await;
+    assert_eq!(restored["contractor"]["id"], json!(company.id));
+    // Somebody changed the account since the first version.
+    let stale = sent(&admin, ROLES, "users", vec![rows[1].clone()]).await;
+    assert_eq!(outcomes(&stale), ["stale"]);
+
+    let mut wrong = rows[2].clone();
+    wrong["contractor_id"] = json!(company.id);
+    let refused = json!({ "users": [wrong] });
+    let refused = admin.post(ROLES, &refused).await;
+    refused.invalid(&["contractor_id"]);
+}
+
+#[tokio::test]
+async fn selected_accounts_are_signed_out_except_the_callers_session() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let elsewhere = app.sign_in(&ann).await;
+    let (paul, partner) = app.partner().await;
+    let silent = app
+        .person("paula@portal.example", Role::ReferralPartner, None)
+        .await;
+    let rows = vec![json!(ann.id), json!(paul.id), json!(silent.id), json!(UNKNOWN_ID)];
+    let answer = sent(&admin, SIGN_OUTS, "users", rows).await;
+    assert_eq!(
+        outcomes(&answer),
+        ["changed", "changed", "unchanged", "not_found"]
+    );
+    for client in [&elsewhere, &partner] {
+        assert_eq!(client.get("/api/me").await.status, 401);
+    }
+    admin.get("/api/me").await.ok();
+    assert_eq!(rows_about(&app, AuditEvent::Logout, paul.id), 1);
+}
+
+#[tokio::test]
+async fn selected_invitations_are_sent_again_with_new_links() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    let mut invited = Vec::new();
+    for name in ["Kim", "Lee"] {
+        let form = json!({
+            "first_name": name, "last_name": "Park", "email": format!("{name}@portal.example"), "role": "admin",
+        });
+        invited.push(admin.post("/api/admin/users", &form).await.ok()["id"].clone());
+        server.next().await;
+    }
+    let (paul, _) = app.partner().await;
+    let rows = vec![invited[0].clone(), json!(paul.id), invited[1].clone()];
+    let answer = sent(&admin, USER_INVITATIONS, "users", rows).await;
+    assert_eq!(outcomes(&answer), ["changed", "refused", "changed"]);
+    for _ in 0..2 {
+        server.next().await;
+    }
+    assert_eq!(count(&app, AuditEvent::UserInvited).await, 4);
 }
