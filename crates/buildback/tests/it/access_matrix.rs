@@ -267,6 +267,7 @@ pub const ROWS: &[Row] = &[
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("revoke_invitations",             [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     // The user id in the path does not exist.
     row("list_users",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("invite_user",                    [401, 201, 403, 403, 403, 403, 401, 401, 401]),
@@ -415,6 +416,7 @@ impl Calls {
                 json!({ "users": [{ "id": UNKNOWN_ID, "version": 1, "role": "admin" }] })
             }
             "sign_out_users" | "resend_user_invitations" => json!({ "users": [UNKNOWN_ID] }),
+            "revoke_invitations" => json!({ "invitations": [UNKNOWN_ID] }),
             "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],

@@ -1,6 +1,7 @@
 //! What can be done to single rows, done to many: a result per row, and an undo where the single action has one.
 
 use crate::bulk_rows::outcomes;
+use crate::invitations::invite;
 use crate::leftovers::Leftovers;
 use crate::password_reset::with_mail;
 use crate::security_log::{count, rows_about};
@@ -302,4 +303,23 @@ async fn selected_invitations_are_sent_again_with_new_links() {
         server.next().await;
     }
     assert_eq!(count(&app, AuditEvent::UserInvited).await, 4);
+}
+
+#[tokio::test]
+async fn selected_invitations_to_companies_are_revoked_once() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let mut rows = Vec::new();
+    for _ in 0..2 {
+        let made = invite(&admin, "ridgeline").await;
+        rows.push(made["invitation"]["id"].clone());
+    }
+    rows.push(json!(UNKNOWN_ID));
+    let path = "/api/admin/invitations/revocations";
+    let answer = sent(&admin, path, "invitations", rows.clone()).await;
+    assert_eq!(outcomes(&answer), ["changed", "changed", "not_found"]);
+    let again = sent(&admin, path, "invitations", rows).await;
+    assert_eq!(outcomes(&again), ["unchanged", "unchanged", "not_found"]);
+    assert_eq!(count(&app, AuditEvent::InvitationRevoked).await, 2);
 }

@@ -270,6 +270,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             invitation::create::create_invitation
         ))
         .routes(routes!(invitation::revoke::revoke_invitation))
+        .routes(routes!(invitation::revoke_many::revoke_invitations))
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(invitation::join::join_company))

@@ -93,20 +93,8 @@ export function MailLogPage() {
                 </div>
               )}
             </>
-          ) : state ? (
-            <EmptyState
-              icon={IconFilterOff}
-              title={deliveryMailText("no-match")}
-              action={
-                <Button variant="default" onClick={() => narrow("")}>
-                  {deliveryMailText("clear")}
-                </Button>
-              }
-            />
           ) : (
-            <EmptyState icon={IconMail} title={deliveryMailText("none")}>
-              {deliveryMailText("none-hint")}
-            </EmptyState>
+            <NoMails onAll={state && (() => narrow(""))} />
           )}
         </div>
       </Panel>
@@ -115,6 +103,28 @@ export function MailLogPage() {
       </OnceSelected>
       </div>
     </>
+  );
+}
+
+/** No emails at all or, with `onAll`, none with the chosen status. */
+function NoMails({ onAll }: { onAll: (() => void) | undefined }) {
+  if (!onAll) {
+    return (
+      <EmptyState icon={IconMail} title={deliveryMailText("none")}>
+        {deliveryMailText("none-hint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={deliveryMailText("no-match")}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {deliveryMailText("clear")}
+        </Button>
+      }
+    />
   );
 }
 
