@@ -167,7 +167,8 @@ async fn legal_holds_are_set_on_selected_projects_and_lifted_each_with_an_undo()
     let single = office.path(0, "/legal-hold");
     let old = json!({ "reason": "Old case" });
     office.admin.put(&single, &old).await.ok();
-    let row = |at: usize, reason: Value| json!({ "code": office.projects[at].code, "reason": reason });
+    let row =
+        |at: usize, reason: Value| json!({ "code": office.projects[at].code, "reason": reason });
     let set = vec![row(0, json!(" New case ")), row(1, json!("New case"))];
     let answer = office.hold(set.clone()).await;
     assert_eq!(outcomes(&answer), ["changed", "changed"]);

@@ -72,11 +72,7 @@ impl NewRole {
         let role = parse_role(role)?;
         if role != Role::Contractor && contractor_id.is_some() {
             let message = Message::ErrorUserNoCompany;
-            return Err(FieldError::new(
-                "contractor_id",
-                "not_a_contractor",
-                message,
-            ));
+            return Err(FieldError::new("contractor_id", "not_a_contractor", message));
         }
         Ok(Self {
             role,
