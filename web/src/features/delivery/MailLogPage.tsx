@@ -65,42 +65,42 @@ export function MailLogPage() {
       )}
       {held && <HeldNews held={held} />}
       <div {...keptFocus}>
-      <Panel flush>
-        <div className={list.results} aria-busy={isPlaceholderData}>
-          {isPending ? (
-            <div className={list.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
-          ) : mails.length > 0 ? (
-            <>
-              {retryable.length > 0 && (
-                <div className={boxes.above}>
-                  <SelectAll selection={selection} shown={retryable} label={rowsText("select-all")} />
-                </div>
-              )}
-              <ul className={classes.mails}>
-                {mails.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} selection={retryable.length > 0 ? selection : undefined} />
-                ))}
-              </ul>
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {deliveryMailText("more")}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : (
-            <NoMails onAll={state && (() => narrow(""))} />
-          )}
-        </div>
-      </Panel>
-      <OnceSelected count={selection.chosen.length}>
-        <MailSelectionBar selection={selection} />
-      </OnceSelected>
+        <Panel flush>
+          <div className={list.results} aria-busy={isPlaceholderData}>
+            {isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
+            ) : mails.length > 0 ? (
+              <>
+                {retryable.length > 0 && (
+                  <div className={boxes.above}>
+                    <SelectAll selection={selection} shown={retryable} label={rowsText("select-all")} />
+                  </div>
+                )}
+                <ul className={classes.mails}>
+                  {mails.map((mail) => (
+                    <MailRow key={mail.id} mail={mail} selection={retryable.length > 0 ? selection : undefined} />
+                  ))}
+                </ul>
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {deliveryMailText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <NoMails onAll={state && (() => narrow(""))} />
+            )}
+          </div>
+        </Panel>
+        <OnceSelected count={selection.chosen.length}>
+          <MailSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
     </>
   );

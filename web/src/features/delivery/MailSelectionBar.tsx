@@ -23,7 +23,8 @@ export default function MailSelectionBar({ selection }: { selection: Selection<M
   const { chosen } = selection;
   const count = chosen.length;
   const run = async () => {
-    const left = await bulk.run(chosen.map(({ id, subject, recipient }) => ({ key: id, name: `${subject}, ${recipient}`, body: id })));
+    const items = chosen.map(({ id, subject, recipient }) => ({ key: id, name: `${subject}, ${recipient}`, body: id }));
+    const left = await bulk.run(items);
     if (!left) return;
     setIsAsking(false);
     selection.keep(({ id }) => left.has(id));

@@ -515,7 +515,7 @@ describe("Selecting", () => {
     const { user } = await renderInPortal(<FilesPanel source={source} hasAdminActions />);
     await user.click(await screen.findByRole("button", { name: "Select" }));
     await user.click(screen.getByRole("button", { name: "Select all" }));
-    await user.click(screen.getByRole("button", { name: "Delete…" }));
+    await user.click(await screen.findByRole("button", { name: "Delete…" }));
     const question = within(await screen.findByRole("dialog", { name: "Delete 3 files?" }));
     expect(question.getByText("This cannot be undone.")).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete" }));

@@ -13,8 +13,8 @@ import { canBeDescribed } from "@/lib/photos/description";
 import { formatFileSize } from "@/lib/text/file-size";
 import { ARCHIVE_FILES_MAX, archiveUrl, type FileSource } from "./queries";
 import classes from "./SelectionBar.module.css";
-import { useDeleteSelected } from "./use-delete-selected";
 
+const DeleteSelected = lazy(() => import("./DeleteSelected"));
 const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
 
 interface SelectionBarProps {
@@ -40,9 +40,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const { source, mayDescribe = false, mayDelete = false, chosen, shown } = props;
   const { onAll, onNone, onClose, onCompare, isCovered = false } = props;
   const [described, setDescribed] = useState<StoredFile[]>();
-  const deletion = useDeleteSelected(source.kind === "project" ? source.code : "", chosen, onClose);
+  const [isDeleting, setIsDeleting] = useState(false);
   // Back closes the dialog first, which covers the bar.
-  useBackCloses(described || isCovered || deletion.isOpen ? undefined : onClose);
+  useBackCloses(described || isCovered || isDeleting ? undefined : onClose);
   const photos = chosen.filter(({ file_type }) => canBeDescribed(file_type));
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
@@ -86,7 +86,11 @@ export function SelectionBar(props: SelectionBarProps) {
             {photoText("dialog-bulk-describe")}
           </Button>
         )}
-        {mayDelete && deletion.button}
+        {mayDelete && source.kind === "project" && (
+          <Suspense>
+            <DeleteSelected code={source.code} chosen={chosen} onDeleted={onClose} onCover={setIsDeleting} />
+          </Suspense>
+        )}
         {onCompare && (
           <Button variant="default" leftSection={<IconColumns2 size={18} aria-hidden />} onClick={onCompare}>
             {photoViewText("compare")}
@@ -102,7 +106,6 @@ export function SelectionBar(props: SelectionBarProps) {
           {fileText("download-selected")}
         </Button>
       </div>
-      {deletion.dialogs}
       {described && source.kind === "project" && (
         <Suspense fallback={<ModalFrame onClose={() => setDescribed(undefined)} />}>
           <DescribePhotosDialog code={source.code} files={described} onClose={() => setDescribed(undefined)} />

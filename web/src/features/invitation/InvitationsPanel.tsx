@@ -52,35 +52,35 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
         />
       )}
       <div {...keptFocus}>
-      {revocable.length > 1 && (
-        <div className={classes.all}>
-          <SelectAll selection={selection} shown={revocable} label={rowsText("select-all")} />
-        </div>
-      )}
-      <div className={classes.list} aria-live="polite">
-        {isPending ? (
-          <ComponentSkeleton lines={3} />
-        ) : error && !data ? (
-          <ErrorState title={invitationText("list-failed")} error={error} onRetry={() => void refetch()} />
-        ) : invitations.length === 0 ? (
-          <p className={classes.none}>{invitationText("none")}</p>
-        ) : (
-          <ul className={classes.rows}>
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                link={links[invitation.id]}
-                selection={revocable.length > 1 || selection.chosen.length > 0 ? selection : undefined}
-                onRevoke={() => setInQuestion(invitation)}
-              />
-            ))}
-          </ul>
+        {revocable.length > 1 && (
+          <div className={classes.all}>
+            <SelectAll selection={selection} shown={revocable} label={rowsText("select-all")} />
+          </div>
         )}
-      </div>
-      <OnceSelected count={selection.chosen.length}>
-        <InvitationSelectionBar selection={selection} />
-      </OnceSelected>
+        <div className={classes.list} aria-live="polite">
+          {isPending ? (
+            <ComponentSkeleton lines={3} />
+          ) : error && !data ? (
+            <ErrorState title={invitationText("list-failed")} error={error} onRetry={() => void refetch()} />
+          ) : invitations.length === 0 ? (
+            <p className={classes.none}>{invitationText("none")}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  link={links[invitation.id]}
+                  selection={revocable.length > 1 || selection.chosen.length > 0 ? selection : undefined}
+                  onRevoke={() => setInQuestion(invitation)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <OnceSelected count={selection.chosen.length}>
+          <InvitationSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -51,37 +51,37 @@ export function DeletedProjectsPage() {
       />
       {error && data && <ListFailure title={projectDeletionText("failed")} error={error} onRetry={retry} />}
       <div {...keptFocus}>
-      <Panel flush>
-        <div className={list.results}>
-          {isPending ? (
-            <div className={list.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={projectDeletionText("failed")} error={error} onRetry={retry} />
-          ) : projects.length > 0 ? (
-            <>
-              <CardTools selection={selection} shown={projects} isChoosing={isChoosing} onChoosing={setIsChoosing} />
-              <Cards projects={projects} selection={selection} isChoosing={isChoosing} />
-              <Table projects={projects} selection={selection} />
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {projectDeletionText("more")}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : (
-            <EmptyState icon={IconTrash} title={projectDeletionText("none")}>
-              {projectDeletionText("none-hint")}
-            </EmptyState>
-          )}
-        </div>
-      </Panel>
-      <OnceSelected count={selection.chosen.length}>
-        <DeletedSelectionBar selection={selection} />
-      </OnceSelected>
+        <Panel flush>
+          <div className={list.results}>
+            {isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={projectDeletionText("failed")} error={error} onRetry={retry} />
+            ) : projects.length > 0 ? (
+              <>
+                <CardTools selection={selection} shown={projects} isChoosing={isChoosing} onChoosing={setIsChoosing} />
+                <Cards projects={projects} selection={selection} isChoosing={isChoosing} />
+                <Table projects={projects} selection={selection} />
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {projectDeletionText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <EmptyState icon={IconTrash} title={projectDeletionText("none")}>
+                {projectDeletionText("none-hint")}
+              </EmptyState>
+            )}
+          </div>
+        </Panel>
+        <OnceSelected count={selection.chosen.length}>
+          <DeletedSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
       <TextLink to="/admin/portal" mt="xs">
         {projectDeletionText("rules")}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import fileText from "locales/file.ftl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api, unwrap } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
 import { BulkQuestion } from "@/components/lists/bulk/BulkQuestion";
@@ -10,8 +10,18 @@ import { BULK_MAX } from "@/components/lists/bulk/selection";
 import { useBulk } from "@/components/lists/bulk/use-bulk";
 import { useForgetFiles } from "./queries";
 
-/** Deletes the selected files of a project after a question. `onDeleted` is called when all of them are gone. */
-export function useDeleteSelected(code: string, chosen: StoredFile[], onDeleted: () => void) {
+interface DeleteSelectedProps {
+  code: string;
+  /** The selected files. */
+  chosen: StoredFile[];
+  /** Called when all of them are gone. */
+  onDeleted: () => void;
+  /** Called with whether a dialog covers the page. Must not change. */
+  onCover: (isCovered: boolean) => void;
+}
+
+/** The button that deletes the selected files of a project, after a question. */
+export default function DeleteSelected({ code, chosen, onDeleted, onCover }: DeleteSelectedProps) {
   const forget = useForgetFiles(code);
   const gone = new Set<string>();
   const send = async (files: string[]) => {
@@ -25,6 +35,8 @@ export function useDeleteSelected(code: string, chosen: StoredFile[], onDeleted:
     isDeletion: true,
   });
   const [isAsking, setIsAsking] = useState(false);
+  const isCovering = isAsking || bulk.report !== undefined;
+  useEffect(() => onCover(isCovering), [isCovering, onCover]);
   const run = async () => {
     const left = await bulk.run(chosen.map(({ id, file_name }) => ({ key: id, name: file_name, body: id })));
     if (!left) return;
@@ -32,19 +44,17 @@ export function useDeleteSelected(code: string, chosen: StoredFile[], onDeleted:
     if (left.size === 0) onDeleted();
   };
   const count = chosen.length;
-  const button = (
-    <Button
-      variant="light"
-      color="red"
-      leftSection={<IconTrash size={18} aria-hidden />}
-      disabled={count === 0 || count > BULK_MAX || bulk.isBusy}
-      onClick={() => setIsAsking(true)}
-    >
-      {fileText("delete-selected")}
-    </Button>
-  );
-  const dialogs = (
+  return (
     <>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        disabled={count === 0 || count > BULK_MAX || bulk.isBusy}
+        onClick={() => setIsAsking(true)}
+      >
+        {fileText("delete-selected")}
+      </Button>
       {isAsking && (
         <BulkQuestion
           title={fileText("delete-many-title", { count })}
@@ -61,5 +71,4 @@ export function useDeleteSelected(code: string, chosen: StoredFile[], onDeleted:
       <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
     </>
   );
-  return { button, dialogs, isOpen: isAsking || bulk.report !== undefined };
 }
