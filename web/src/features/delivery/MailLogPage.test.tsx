@@ -100,7 +100,9 @@ it("retries the selected emails after a question, and names those that were not 
       sent.push(mails);
       return HttpResponse.json({
         rows: mails.map((key) =>
-          key === "d" ? { key, outcome: "refused", reason: "This email can no longer be sent." } : { key, outcome: "changed" },
+          key === "d"
+            ? { key, outcome: "refused", reason: "This email can no longer be sent." }
+            : { key, outcome: "changed" },
         ),
       });
     }),

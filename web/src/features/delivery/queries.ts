@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import mailPreferenceText from "locales/mail-preference.ftl";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";

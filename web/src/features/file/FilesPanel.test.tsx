@@ -494,7 +494,10 @@ describe("Selecting", () => {
   });
 
   it("deletes the selected files after a question, and names those that stay", async () => {
-    const deletable = [photo, claim, estimate].map((file) => ({ ...file, abilities: { ...file.abilities, delete: true } }));
+    const deletable = [photo, claim, estimate].map((file) => ({
+      ...file,
+      abilities: { ...file.abilities, delete: true },
+    }));
     const sent: string[][] = [];
     let listed = deletable;
     server.use(
