@@ -1,5 +1,7 @@
+import { rm, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn, startSession } from "../pages/auth.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { type Account, people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -154,6 +156,37 @@ test("an admin deactivates the selected users, but not the own account, and undo
   await expect(selected, "what was refused stays selected").toContainText("1 user selected");
 });
 
+test("an admin changes the role of selected users, undoes it, and signs them out", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  const { admin, unlinked } = people();
+  await startSession(page, admin);
+  await page.goto("/admin/users");
+  const row = page.locator("tbody tr").filter({ hasText: unlinked.email });
+  const selected = page.getByRole("region", { name: "Selected users" });
+  const choose = async (item: string) => {
+    await row.getByRole("checkbox").click();
+    await selected.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Change role…");
+  const roles = page.getByRole("dialog", { name: "Change the role of 1 user" });
+  await roles.getByRole("radio", { name: "Referral partner" }).check();
+  await expectAccessible(page);
+  await roles.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("1 user changed")).toBeVisible();
+  await expect(row).toContainText("Referral partner");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The change was undone")).toBeVisible();
+  await expect(row).toContainText("Contractor");
+
+  await choose("Sign out everywhere…");
+  const question = page.getByRole("dialog", { name: "Sign 1 user out everywhere?" });
+  await expect(question.getByText("This cannot be undone.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("Nothing to change"), "the user has no session").toBeVisible();
+});
+
 /** Adds notes to the project, of which its contractor is notified. */
 async function addNotes(page: Page, notes: string): Promise<void> {
   const path = `/api/projects/${people().code}`;
@@ -223,4 +256,36 @@ test("a contractor snoozes several notifications, shows them again, and reads so
     await expect(phone.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await expect(news(desk), "another window shows it").toHaveCount(1);
   });
+});
+
+test("an admin retries selected emails once the outbox can be written again", async ({ portal, visitor }) => {
+  const page = await visitor(DESKTOP);
+  await startSession(page, people().admin);
+  // A file in the folder's place makes every delivery fail.
+  await rm(portal.outbox, { recursive: true, force: true });
+  await writeFile(portal.outbox, "");
+  await page.goto("/admin/contractors/blue-heron-builders");
+  await page.getByLabel("Email", { exact: true }).fill("kit@blueheronbuilders.example");
+  await page.getByRole("button", { name: "Generate Link" }).click();
+  await expect(page.getByText("The link is on its way to kit@blueheronbuilders.example.")).toBeVisible();
+  const retrying = async () => {
+    const answer = await page.request.get("/api/admin/mails?state=retrying");
+    return (await answer.json()).items.length;
+  };
+  await expect.poll(retrying).toBe(1);
+
+  await page.goto("/admin/mail?status=retrying");
+  await page.getByRole("checkbox", { name: /to kit@blueheronbuilders\.example$/ }).click();
+  const selected = page.getByRole("region", { name: "Selected emails" });
+  await expect(selected).toContainText("1 email selected");
+  await expectAccessible(page);
+  await selected.getByRole("button", { name: "Try again…" }).click();
+  const question = page.getByRole("dialog", { name: "Try to send 1 email again?" });
+  await expect(question).toContainText("cannot be taken back");
+  await expectAccessible(page);
+  await rm(portal.outbox);
+  await question.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText("Retrying 1 email now")).toBeVisible();
+  await findInEmail(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
+  await expect(selected).toHaveCount(0);
 });

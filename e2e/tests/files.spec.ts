@@ -149,6 +149,19 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
     expect(names).toContain("after.png");
     expect(names).toHaveLength(await admin.locator("main article").count());
   });
+
+  await test.step("the admin deletes selected files", async () => {
+    await admin.getByRole("button", { name: "Select", exact: true }).click();
+    const doomed = ["after.png", "gate code.txt"];
+    for (const name of doomed) await admin.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await admin.getByRole("button", { name: "Delete…" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Delete 2 files?" });
+    await expect(dialog.getByText("This cannot be undone.")).toBeVisible();
+    await expectAccessible(admin);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(admin.getByText("2 files deleted")).toBeVisible();
+    for (const name of doomed) await expect(card(admin, name)).toBeHidden();
+  });
 });
 
 test("partners and owners can download all files, but delete none", async ({ visitor }) => {

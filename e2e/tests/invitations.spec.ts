@@ -109,6 +109,28 @@ test("an emailed invitation stops working once it is revoked", async ({ portal, 
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
 });
 
+test("an admin revokes the selected invitations", async ({ visitor }) => {
+  const admin = await visitor(PHONE);
+  await openCompany(admin);
+  for (const count of [1, 2]) {
+    await admin.getByRole("button", { name: "Generate Link" }).click();
+    await expect(admin.getByLabel("Invitation link", { exact: true })).toHaveCount(count);
+  }
+  await admin.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = admin.getByRole("region", { name: "Selected invitations" });
+  await expect(bar).toContainText("2 invitations selected");
+  await expectAccessible(admin);
+  await expectNoSidewaysScroll(admin);
+  await bar.getByRole("button", { name: "Revoke…" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Revoke 2 invitations?" });
+  await expect(dialog.getByText("This cannot be undone.")).toBeVisible();
+  await expectAccessible(admin, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(admin.getByText("2 invitations revoked")).toBeVisible();
+  await expect(admin.getByLabel("Invitation link", { exact: true })).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+});
+
 test("a user with an account joins the company with the same link", async ({ visitor }) => {
   const [admin, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
   await openCompany(admin);

@@ -116,3 +116,43 @@ test("an admin sets a retention rule and sees what it would delete", async ({ vi
   await page.reload();
   await expect(completed).toHaveValue("600");
 });
+
+test("an admin deletes selected projects, undoes it, and restores them together from the list", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/projects");
+  const boxes = page.getByRole("row").getByRole("checkbox", { name: /^Select .+, BB-/ });
+  const bar = page.getByRole("region", { name: "Selected projects" });
+  await expect(boxes.nth(1)).toBeVisible();
+  const labels = await Promise.all([0, 1].map((at) => boxes.nth(at).getAttribute("aria-label")));
+  const chosen = labels.map((label) => page.getByRole("row").getByRole("checkbox", { name: label ?? "", exact: true }));
+
+  const remove = async () => {
+    for (const box of chosen) await box.click();
+    await expect(bar).toContainText("2 projects selected");
+    await bar.getByRole("button", { name: "More", exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 projects?" });
+    await dialog.getByRole("textbox", { name: "Number of projects" }).fill("2");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete 2 projects" }).click();
+    await expect(page.getByText("2 projects deleted")).toBeVisible();
+    for (const box of chosen) await expect(box).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The changes were undone")).toBeVisible();
+  for (const box of chosen) await expect(box).toBeVisible();
+
+  await page.reload();
+  await remove();
+  await page.goto("/admin/projects/deleted");
+  await page.getByRole("table").getByRole("checkbox", { name: "Select all on this page" }).click();
+  await expect(bar).toContainText("2 projects selected");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("2 projects restored")).toBeVisible();
+  await expect(page.getByText("No deleted projects")).toBeVisible();
+});

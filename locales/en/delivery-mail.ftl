@@ -38,3 +38,22 @@ delivery-mail-none = No emails yet
 delivery-mail-none-hint = Every email from the portal is listed here with its delivery status.
 delivery-mail-no-match = No emails with this status
 delivery-mail-clear = Show all
+delivery-mail-select-of = Select { $subject }, to { $recipient }
+delivery-mail-selection = Selected emails
+delivery-mail-selected =
+    { $count ->
+        [one] { $count } email
+        *[other] { $count } emails
+    } selected
+delivery-mail-retry-selected = Try again…
+delivery-mail-retry-title =
+    Try to send { $count ->
+        [one] { $count } email
+        *[other] { $count } emails
+    } again?
+delivery-mail-retry-question = The portal tries to send them now. An email that arrives cannot be taken back.
+delivery-mail-retried-many =
+    { $count ->
+        [one] Retrying { $count } email now
+        *[other] Retrying { $count } emails now
+    }

@@ -27,5 +27,18 @@ file-select-all = Select all
 file-select-none = Clear selection
 file-download-selected = Download ZIP
 file-too-many-selected = You can download up to { $most } files at once.
+file-too-many-to-delete = You can delete up to { $most } files at once.
+file-delete-selected = Delete…
+file-delete-many-title =
+    Delete { $count ->
+        [one] { $count } file
+        *[other] { $count } files
+    }?
+file-delete-many-question = They are deleted for everyone, also from the updates they came with.
+file-deleted-many =
+    { $count ->
+        [one] { $count } file deleted
+        *[other] { $count } files deleted
+    }
 file-stop-selecting = Cancel
 file-load-failed = The files could not be loaded.

@@ -33,3 +33,22 @@ invitation-keep = Keep it
 invitation-revoked = Invitation revoked
 invitation-revoke-failed = The invitation could not be revoked
 invitation-revoke-failure = Failed to revoke the invitation. Please try again.
+invitation-select-of = Select { $who }, created { $when }
+invitation-selection = Selected invitations
+invitation-selected =
+    { $count ->
+        [one] { $count } invitation
+        *[other] { $count } invitations
+    } selected
+invitation-revoke-selected = Revoke…
+invitation-revoke-many-title =
+    Revoke { $count ->
+        [one] { $count } invitation
+        *[other] { $count } invitations
+    }?
+invitation-revoke-many-question = Their links will stop working. You can generate new ones.
+invitation-revoked-many =
+    { $count ->
+        [one] { $count } invitation revoked
+        *[other] { $count } invitations revoked
+    }

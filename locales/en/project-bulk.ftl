@@ -91,3 +91,49 @@ project-bulk-retry =
     }
 project-bulk-retry-hint = Retrying applies your change to the projects as they are now.
 project-bulk-close = Done
+
+project-bulk-more = More
+project-bulk-accept = Accept…
+project-bulk-accept-title =
+    Accept { $count ->
+        [one] { $count } project
+        *[other] { $count } projects
+    }?
+project-bulk-accept-question = Email on hold is sent to the property owners, and they receive news from now on. Projects already accepted stay as they are.
+project-bulk-accept-now = Accept
+project-bulk-accepted =
+    { $count ->
+        [one] { $count } project accepted
+        *[other] { $count } projects accepted
+    }
+project-bulk-hold = Place legal hold…
+project-bulk-lift = Lift legal hold
+project-bulk-hold-title =
+    Place a legal hold on { $count ->
+        [one] { $count } project
+        *[other] { $count } projects
+    }
+project-bulk-hold-question = During a legal hold, neither an admin nor a retention rule can delete the projects. On projects that already have one, this reason replaces theirs.
+project-bulk-holds-changed =
+    { $count ->
+        [one] Legal hold of { $count } project changed
+        *[other] Legal holds of { $count } projects changed
+    }
+project-bulk-delete = Delete…
+project-bulk-delete-title =
+    Delete { $count ->
+        [one] { $count } project
+        *[other] { $count } projects
+    }?
+project-bulk-delete-question = They disappear for everyone immediately, including their owners. For 30 days, an admin can restore them. After that, they are permanently deleted, along with their files. Projects on legal hold stay.
+project-bulk-delete-count = Number of projects
+project-bulk-delete-now =
+    Delete { $count ->
+        [one] { $count } project
+        *[other] { $count } projects
+    }
+project-bulk-deleted =
+    { $count ->
+        [one] { $count } project deleted
+        *[other] { $count } projects deleted
+    }

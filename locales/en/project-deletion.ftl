@@ -64,3 +64,15 @@ project-deletion-restore = Restore
 project-deletion-restore-of = Restore { $number }
 project-deletion-restored = { $title } ({ $number }) was restored
 project-deletion-not-restored = The project was not restored
+project-deletion-select-of = Select { $owner }, { $number }
+project-deletion-selection = Selected projects
+project-deletion-selected =
+    { $count ->
+        [one] { $count } project
+        *[other] { $count } projects
+    } selected
+project-deletion-restored-many =
+    { $count ->
+        [one] { $count } project restored
+        *[other] { $count } projects restored
+    }

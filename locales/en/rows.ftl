@@ -15,6 +15,7 @@ rows-result = Some rows were not changed
 rows-left-rows = Not changed
 rows-try-again = These rows are still selected, so you can try again.
 rows-close = Done
+rows-final = This cannot be undone.
 rows-failed = The selected rows could not be changed
 rows-undone =
     { $outcome ->

@@ -183,3 +183,36 @@ user-bulk-changed =
         [one] { $count } user changed
         *[other] { $count } users changed
     }
+user-bulk-more = More
+user-bulk-role = Change role…
+user-bulk-role-title =
+    Change the role of { $count ->
+        [one] { $count } user
+        *[other] { $count } users
+    }
+user-bulk-role-question = They are signed out everywhere. The new access applies at the next sign-in. Undo restores roles and companies, but not the sessions.
+user-bulk-invite = Resend invitation…
+user-bulk-invite-title =
+    Resend the invitation to { $count ->
+        [one] { $count } user
+        *[other] { $count } users
+    }?
+user-bulk-invite-question = Each gets a new link. Earlier links stop working. Users who have set a password are not invited again.
+user-bulk-invite-now = Resend
+user-bulk-invited =
+    { $count ->
+        [one] { $count } invitation sent
+        *[other] { $count } invitations sent
+    }
+user-bulk-sign-out = Sign out everywhere…
+user-bulk-sign-out-title =
+    Sign { $count ->
+        [one] { $count } user
+        *[other] { $count } users
+    } out everywhere?
+user-bulk-sign-out-question = They are signed out on all devices and can sign in again right away. You stay signed in here.
+user-bulk-signed-out =
+    { $count ->
+        [one] { $count } user signed out
+        *[other] { $count } users signed out
+    }

@@ -38,3 +38,22 @@ delivery-mail-none = Todavía no hay correos
 delivery-mail-none-hint = Aquí aparece cada correo que escribe el portal y qué pasó con él.
 delivery-mail-no-match = No hay correos en este estado
 delivery-mail-clear = Mostrar todos
+delivery-mail-select-of = Seleccionar { $subject }, para { $recipient }
+delivery-mail-selection = Correos seleccionados
+delivery-mail-selected =
+    { $count ->
+        [one] { $count } correo seleccionado
+        *[other] { $count } correos seleccionados
+    }
+delivery-mail-retry-selected = Reintentar…
+delivery-mail-retry-title =
+    { $count ->
+        [one] ¿Reintentar el envío de { $count } correo?
+        *[other] ¿Reintentar el envío de { $count } correos?
+    }
+delivery-mail-retry-question = El portal intenta enviarlos ahora. Un correo que llega no se puede recuperar.
+delivery-mail-retried-many =
+    { $count ->
+        [one] Se está reintentando el envío de { $count } correo
+        *[other] Se está reintentando el envío de { $count } correos
+    }

@@ -27,5 +27,18 @@ file-select-all = Seleccionar todos
 file-select-none = No seleccionar ninguno
 file-download-selected = Descargar ZIP
 file-too-many-selected = Se pueden descargar { $most } archivos a la vez como máximo.
+file-too-many-to-delete = Se pueden eliminar { $most } archivos a la vez como máximo.
+file-delete-selected = Eliminar…
+file-delete-many-title =
+    ¿Eliminar { $count ->
+        [one] { $count } archivo
+        *[other] { $count } archivos
+    }?
+file-delete-many-question = Se eliminan para todos, también de las actualizaciones con las que llegaron.
+file-deleted-many =
+    { $count ->
+        [one] Se eliminó { $count } archivo
+        *[other] Se eliminaron { $count } archivos
+    }
 file-stop-selecting = Cancelar
 file-load-failed = No se pudieron cargar los archivos.

@@ -33,3 +33,22 @@ invitation-keep = Conservar
 invitation-revoked = Invitación anulada
 invitation-revoke-failed = No se pudo anular la invitación
 invitation-revoke-failure = No se pudo anular la invitación. Intente de nuevo.
+invitation-select-of = Seleccionar { $who }, creada { $when }
+invitation-selection = Invitaciones seleccionadas
+invitation-selected =
+    { $count ->
+        [one] { $count } invitación seleccionada
+        *[other] { $count } invitaciones seleccionadas
+    }
+invitation-revoke-selected = Anular…
+invitation-revoke-many-title =
+    ¿Anular { $count ->
+        [one] { $count } invitación
+        *[other] { $count } invitaciones
+    }?
+invitation-revoke-many-question = Sus enlaces dejan de funcionar. Usted puede crear otros.
+invitation-revoked-many =
+    { $count ->
+        [one] Se anuló { $count } invitación
+        *[other] Se anularon { $count } invitaciones
+    }

@@ -93,3 +93,49 @@ project-bulk-retry =
     }
 project-bulk-retry-hint = Al intentar de nuevo, el cambio se aplica a los proyectos como están ahora.
 project-bulk-close = Listo
+
+project-bulk-more = Más
+project-bulk-accept = Aceptar…
+project-bulk-accept-title =
+    ¿Aceptar { $count ->
+        [one] { $count } proyecto
+        *[other] { $count } proyectos
+    }?
+project-bulk-accept-question = Los correos retenidos se envían a los propietarios, que desde ahora reciben las novedades. Los proyectos ya aceptados quedan igual.
+project-bulk-accept-now = Aceptar
+project-bulk-accepted =
+    { $count ->
+        [one] Se aceptó { $count } proyecto
+        *[other] Se aceptaron { $count } proyectos
+    }
+project-bulk-hold = Establecer retención legal…
+project-bulk-lift = Levantar retención legal
+project-bulk-hold-title =
+    Establecer una retención legal en { $count ->
+        [one] { $count } proyecto
+        *[other] { $count } proyectos
+    }
+project-bulk-hold-question = Durante una retención legal, ni un administrador ni una regla de conservación pueden eliminar los proyectos. En los que ya tienen una, este motivo reemplaza el anterior.
+project-bulk-holds-changed =
+    { $count ->
+        [one] Se cambió la retención legal de { $count } proyecto
+        *[other] Se cambió la retención legal de { $count } proyectos
+    }
+project-bulk-delete = Eliminar…
+project-bulk-delete-title =
+    ¿Eliminar { $count ->
+        [one] { $count } proyecto
+        *[other] { $count } proyectos
+    }?
+project-bulk-delete-question = Desaparecen de inmediato para todos, también para sus propietarios. Durante 30 días, un administrador puede restaurarlos. Después se borran definitivamente, con sus archivos. Los proyectos con retención legal se quedan.
+project-bulk-delete-count = Cantidad de proyectos
+project-bulk-delete-now =
+    Eliminar { $count ->
+        [one] { $count } proyecto
+        *[other] { $count } proyectos
+    }
+project-bulk-deleted =
+    { $count ->
+        [one] Se eliminó { $count } proyecto
+        *[other] Se eliminaron { $count } proyectos
+    }

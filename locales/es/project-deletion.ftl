@@ -64,3 +64,15 @@ project-deletion-restore = Restaurar
 project-deletion-restore-of = Restaurar { $number }
 project-deletion-restored = { $title } ({ $number }) se restauró
 project-deletion-not-restored = El proyecto no se restauró
+project-deletion-select-of = Seleccionar { $owner }, { $number }
+project-deletion-selection = Proyectos seleccionados
+project-deletion-selected =
+    { $count ->
+        [one] { $count } proyecto seleccionado
+        *[other] { $count } proyectos seleccionados
+    }
+project-deletion-restored-many =
+    { $count ->
+        [one] Se restauró { $count } proyecto
+        *[other] Se restauraron { $count } proyectos
+    }

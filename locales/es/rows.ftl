@@ -14,6 +14,7 @@ rows-result = Algunas filas no se cambiaron
 rows-left-rows = Sin cambios
 rows-try-again = Estas filas siguen seleccionadas; puede intentar de nuevo.
 rows-close = Listo
+rows-final = Esto no se puede deshacer.
 rows-failed = No se pudieron cambiar las filas seleccionadas
 rows-undone =
     { $outcome ->

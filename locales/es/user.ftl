@@ -182,3 +182,36 @@ user-bulk-changed =
         [one] Se cambió { $count } usuario
         *[other] Se cambiaron { $count } usuarios
     }
+user-bulk-more = Más
+user-bulk-role = Cambiar rol…
+user-bulk-role-title =
+    Cambiar el rol de { $count ->
+        [one] { $count } usuario
+        *[other] { $count } usuarios
+    }
+user-bulk-role-question = Se cierra su sesión en todas partes. Sus nuevos permisos valen desde que inicien sesión otra vez. Deshacer restaura roles y empresas, pero no las sesiones.
+user-bulk-invite = Enviar la invitación de nuevo…
+user-bulk-invite-title =
+    ¿Enviar la invitación de nuevo a { $count ->
+        [one] { $count } usuario
+        *[other] { $count } usuarios
+    }?
+user-bulk-invite-question = Cada uno recibe un enlace nuevo. Los enlaces anteriores dejan de funcionar. A quien ya eligió su contraseña no se le invita otra vez.
+user-bulk-invite-now = Enviar
+user-bulk-invited =
+    { $count ->
+        [one] Se envió { $count } invitación
+        *[other] Se enviaron { $count } invitaciones
+    }
+user-bulk-sign-out = Cerrar sesión en todas partes…
+user-bulk-sign-out-title =
+    ¿Cerrar la sesión de { $count ->
+        [one] { $count } usuario
+        *[other] { $count } usuarios
+    } en todas partes?
+user-bulk-sign-out-question = Su sesión se cierra en todos los dispositivos y pueden iniciarla de nuevo de inmediato. Usted sigue con la sesión iniciada aquí.
+user-bulk-signed-out =
+    { $count ->
+        [one] Se cerró la sesión de { $count } usuario
+        *[other] Se cerró la sesión de { $count } usuarios
+    }

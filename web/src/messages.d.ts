@@ -1121,6 +1121,13 @@ declare module "locales/delivery-mail.ftl" {
     "none-hint": null;
     "no-match": null;
     clear: null;
+    "select-of": { subject: string | number; recipient: string | number };
+    selection: null;
+    selected: { count: number };
+    "retry-selected": null;
+    "retry-title": { count: number };
+    "retry-question": null;
+    "retried-many": { count: number };
   }>;
   export default text;
 }
@@ -4261,6 +4268,7 @@ declare module "locales/rows.ftl" {
     "left-rows": null;
     "try-again": null;
     close: null;
+    final: null;
     failed: null;
     undone: { outcome: string | number; all: number; done: string | number };
     "undo-failed": null;

@@ -1,38 +1,16 @@
 //! Contractor companies and their dashboard.
 
+pub(crate) mod company;
+
+pub use company::{Contractor, ContractorStatus};
+
 use crate::account::COMPANY_LENGTH;
 use crate::contact::{optional_email, optional_phone};
 use crate::field_error::FieldErrors;
-use crate::id::{AssignmentId, ContractorId, UserId};
+use crate::id::{AssignmentId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
-use crate::string_enum::string_enum;
 use crate::text::line;
 use jiff::Timestamp;
-
-string_enum! {
-    /// Whether a company accepts projects.
-    ContractorStatus {
-        /// Accepts projects.
-        Active = "active",
-        /// Does not accept projects.
-        Inactive = "inactive",
-    }
-}
-
-/// A contractor company.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contractor {
-    /// Company ID.
-    pub id: ContractorId,
-    /// Company name.
-    pub company_name: String,
-    /// Email address.
-    pub primary_email: Option<String>,
-    /// Phone number as ten digits.
-    pub primary_phone: Option<String>,
-    /// Whether it accepts projects.
-    pub status: ContractorStatus,
-}
 
 /// A company with its counts, as shown to admins.
 #[derive(Debug, Clone, PartialEq, Eq)]

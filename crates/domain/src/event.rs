@@ -1,12 +1,12 @@
 //! Scheduled events (`contractor_tasks`). Dates and times are local to the portal's time zone.
 
+mod answer;
 mod form;
 mod status_update;
 mod summary;
 mod title;
-mod when;
 
-pub(crate) use form::parse_suggested;
+pub use crate::when::{Hours, LocalNow, When};
 pub use form::{
     EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, EventForm, EventSubject, ProposalForm,
     RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_asked_when, parse_event_edit,
@@ -15,7 +15,6 @@ pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
 pub(crate) use title::title_param;
 pub use title::{confirmed_title, default_title, suggested_title, title_in};
-pub use when::{Hours, LocalNow, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::language::Language;

@@ -61,3 +61,4 @@ pub mod two_factor;
 pub mod update;
 pub mod user;
 pub mod visit_answer;
+mod when;

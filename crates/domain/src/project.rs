@@ -48,7 +48,7 @@ pub use turn::{Party, Turn};
 pub use update_due::{Reporting, UPDATE_DUE_DAYS, UpdateDue, VISIT_ASKS_FOR_DAYS};
 
 use crate::address::format_address;
-use crate::contractor::{Contractor, ContractorStatus};
+use crate::contractor::company::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::language::{Language, Message};
 use crate::search::{MatchedField, fold_lightly};

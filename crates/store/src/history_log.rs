@@ -7,6 +7,7 @@
 mod append;
 mod contents;
 mod fill;
+mod item;
 mod photos;
 mod read;
 mod roots;

@@ -7,11 +7,13 @@ mod duplicates;
 mod figures;
 mod history;
 mod import;
+mod keys;
 mod legal_hold;
 mod list;
 mod narrow;
 mod order;
 mod page;
+mod query;
 mod tally;
 mod turns;
 mod write;
@@ -25,11 +27,12 @@ pub use history::{HistoryQuery, history};
 pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, partners, serialize_imports,
 };
+pub use keys::Place;
 pub use legal_hold::{legal_hold, lift_legal_hold, set_legal_hold};
-pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, newest_carriers, whole};
-pub use order::Place;
+pub use list::{ProjectList, TOTAL_CAP, list, list_with, newest_carriers, whole};
 pub(crate) use page::open_to_owners;
 pub use page::{facts_by_code, find_facts, lock, lock_by_code, number, show, show_to_owner};
+pub use query::ListQuery;
 pub use tally::{contractor_stats, status_counts};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use turns::turns;

@@ -198,6 +198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deleted-projects/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores many deleted projects. Each project is restored like a single one and has its own result. `delete_projects` with the versions of the results undoes it. */
+        post: operations["restore_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/deleted-projects/{project_id}/restore": {
         parameters: {
             query?: never;
@@ -235,6 +252,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitations/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes many invitations, so that their links stop working. Each invitation has its own result; a used one is refused. A revocation cannot be undone. */
+        post: operations["revoke_invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -250,6 +284,23 @@ export interface paths {
         get: operations["list_mails"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retries many failed mails. Each mail is retried like a single one and has its own result. What is sent cannot be taken back. */
+        post: operations["retry_mails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -815,6 +866,57 @@ export interface paths {
          *     that a deactivation ended stay ended.
          */
         post: operations["change_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resends the invitations of many accounts with new links. Each account has its own result; one that is not waiting for its invitation is refused. What is sent cannot be taken back. */
+        post: operations["resend_user_invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/sign-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of many accounts, except the caller's. Each account has its own result; one without sessions is unchanged. Ended sessions stay ended. */
+        post: operations["sign_out_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the roles of many accounts. Each account is changed like a single one and has its own result. The same call with the previous roles and the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions that a change ended stay ended. */
+        post: operations["change_user_roles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2205,6 +2307,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts many submitted projects. Each project is accepted like a single one and has its own result. An acceptance cannot be undone. */
+        post: operations["accept_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/answers/{id}/accept": {
         parameters: {
             query?: never;
@@ -2545,6 +2664,23 @@ export interface paths {
         get: operations["download_files"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/files/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes many files of a project. Each file is deleted like a single one and has its own result. A deletion cannot be undone. */
+        post: operations["delete_files"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3378,6 +3514,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/legal-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets legal holds on many projects, changes their reasons, or lifts them. Each project is changed like a single one and has its own result, with the previous reason, which undoes the change. */
+        post: operations["change_legal_holds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes many projects. Each project is deleted like a single one and has its own result; those on legal hold are refused. `restore_projects` undoes the deletions. */
+        post: operations["delete_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/by-id/{project_id}": {
         parameters: {
             query?: never;
@@ -3924,6 +4094,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The projects to accept. */
+        AcceptProjects: {
+            /** @description The codes of 1 to 200 projects, in any case, without duplicates. */
+            projects: string[];
+        };
         /** @description The signed-in account with its role and general abilities. */
         Account: {
             /** @description Abilities that do not depend on a specific object. */
@@ -4379,6 +4554,8 @@ export interface components {
             key: string;
             /** @description The outcome. */
             outcome: components["schemas"]["BulkOutcome"];
+            /** @description The reason of the legal hold before the change, with which the change can be undone; absent if there was none. */
+            previous_reason?: string | null;
             /** @description The reason for a failure, as a message for users in English. */
             reason?: string | null;
             reason_text?: components["schemas"]["MessageText"] | null;
@@ -4392,6 +4569,11 @@ export interface components {
         ChangedRows: {
             /** @description One result per row, in the order of the request. */
             rows: components["schemas"]["ChangedRow"][];
+        };
+        /** @description The projects, each with its hold. */
+        ChangeLegalHolds: {
+            /** @description 1 to 200 projects, without duplicates. */
+            projects: components["schemas"]["ProjectToHold"][];
         };
         /** @description The notifications, each with its change. */
         ChangeNotifications: {
@@ -4445,6 +4627,11 @@ export interface components {
             contractor_id?: string | null;
             /** @description The new role. */
             role: components["schemas"]["Role"];
+        };
+        /** @description The accounts, each with its new role. */
+        ChangeUserRoles: {
+            /** @description 1 to 200 accounts, without duplicates. */
+            users: components["schemas"]["UserWithRole"][];
         };
         /** @description The accounts, and what to do with them. */
         ChangeUsers: {
@@ -5092,6 +5279,16 @@ export interface components {
             items: components["schemas"]["DeletedProject"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description The files to delete. */
+        DeleteFiles: {
+            /** @description The ids of 1 to 200 files of the project, without duplicates. */
+            files: string[];
+        };
+        /** @description The projects to delete. */
+        DeleteProjects: {
+            /** @description 1 to 200 projects, without duplicates. */
+            projects: components["schemas"]["ProjectToDelete"][];
         };
         /** @description The tasks to delete. */
         DeleteTasks: {
@@ -7310,6 +7507,28 @@ export interface components {
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
+        /** @description A project, in the version that the caller saw. It is named by its id, because a deleted project shows no code. */
+        ProjectToDelete: {
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
+        /** @description A project and its hold. */
+        ProjectToHold: {
+            /** @description The project code, in any case. */
+            code: string;
+            /** @description Why the project must be kept, up to 500 characters; null lifts the hold. Required, so that a missing field does not lift it. */
+            reason: string | null;
+            /** @description To undo a change: the reason that it set, or null if it lifted the hold. If somebody changed the hold since, it is left alone. */
+            undoes?: string | null;
+        };
         /** @description Who has to act next on a project, and since when. Empty for a closed project. */
         ProjectTurn: {
             /** @description The day of the next event, YYYY-MM-DD, if the project waits only for that. */
@@ -7583,6 +7802,11 @@ export interface components {
             /** @description The email address used to sign in. */
             email: string;
         };
+        /** @description The accounts whose invitations to resend. */
+        ResendUserInvitations: {
+            /** @description The ids of 1 to 200 accounts, without duplicates. */
+            users: string[];
+        };
         /** @description The form behind the password reset link. */
         ResetPassword: {
             /** @description The new password, repeated. */
@@ -7591,6 +7815,11 @@ export interface components {
             password: string;
             /** @description The token from the link. */
             token: string;
+        };
+        /** @description The projects to restore. */
+        RestoreProjects: {
+            /** @description The ids of 1 to 200 deleted projects, without duplicates. */
+            projects: string[];
         };
         /** @description The retention rules. */
         Retention: {
@@ -7624,6 +7853,16 @@ export interface components {
             months: number;
             /** @description completed, build_back_completed, canceled, or rejected. */
             status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description The mails to retry. */
+        RetryMails: {
+            /** @description The ids of 1 to 200 mails, without duplicates. */
+            mails: string[];
+        };
+        /** @description The invitations to revoke. */
+        RevokeInvitations: {
+            /** @description The ids of 1 to 200 invitations, without duplicates. */
+            invitations: string[];
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
@@ -8159,6 +8398,11 @@ export interface components {
              *     password.
              */
             keep_signed_in?: boolean;
+        };
+        /** @description The accounts to sign out. */
+        SignOutUsers: {
+            /** @description The ids of 1 to 200 accounts, without duplicates. */
+            users: string[];
         };
         /** @description The sign-up form. */
         SignUp: {
@@ -8905,6 +9149,26 @@ export interface components {
         };
         /** @enum {string} */
         UserState: "active" | "invited" | "deactivated";
+        /** @description An account, in the version that the caller saw, and its new role. */
+        UserWithRole: {
+            /**
+             * Format: uuid
+             * @description The company that a contractor works for. Default: the account is not linked to a company.
+             */
+            contractor_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description The new role. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
+        };
         /** @description The link's token. */
         ValidateInvitation: {
             /** @description The part of the link after `/c/`. */
@@ -9608,6 +9872,46 @@ export interface operations {
             };
         };
     };
+    restore_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     restore_project: {
         parameters: {
             query?: never;
@@ -9686,6 +9990,46 @@ export interface operations {
             };
         };
     };
+    revoke_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeInvitations"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     list_mails: {
         parameters: {
             query?: {
@@ -9725,6 +10069,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    retry_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryMails"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -11283,6 +11667,126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    resend_user_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendUserInvitations"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    sign_out_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOutUsers"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    change_user_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserRoles"];
             };
         };
         responses: {
@@ -14910,6 +15414,46 @@ export interface operations {
             };
         };
     };
+    accept_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     accept_answer: {
         parameters: {
             query?: never;
@@ -16054,6 +16598,49 @@ export interface operations {
                 };
                 content: {
                     "application/zip": unknown;
+                };
+            };
+        };
+    };
+    delete_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteFiles"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -18629,6 +19216,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    change_legal_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLegalHolds"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
+    delete_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

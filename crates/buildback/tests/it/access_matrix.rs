@@ -97,6 +97,7 @@ pub const ROWS: &[Row] = &[
     row("show_server_figures",            [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("retry_mails",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_session",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -138,6 +139,11 @@ pub const ROWS: &[Row] = &[
     row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("accept_project",                 [401, 204, 403, 404, 403, 404, 401, 401, 401]),
+    // These name an unused id or a version that never existed, because the project is still needed.
+    row("accept_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("delete_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("change_legal_holds",             [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("restore_projects",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     // The deletion names a version that never existed. The project is not deleted, so restoring it changes nothing.
     row("delete_project",                 [401, 412, 403, 404, 403, 404, 401, 401, 401]),
     row("list_deleted_projects",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -189,6 +195,7 @@ pub const ROWS: &[Row] = &[
     row("list_photo_changes",             [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     // Only files of the project can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_files",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("list_documents",                 [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("create_document",                [401, 202, 202, 404, 202, 404, 401, 401, 401]),
@@ -260,6 +267,7 @@ pub const ROWS: &[Row] = &[
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("revoke_invitations",             [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     // The user id in the path does not exist.
     row("list_users",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("invite_user",                    [401, 201, 403, 403, 403, 403, 401, 401, 401]),
@@ -271,6 +279,9 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("change_users",                   [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_user_roles",              [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("sign_out_users",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("resend_user_invitations",        [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -394,6 +405,19 @@ impl Calls {
             "change_tasks" | "delete_tasks" => json!({
                 "tasks": [{ "project_code": self.project.code, "id": UNKNOWN_ID, "version": 1 }],
             }),
+            "delete_files" => json!({ "files": [UNKNOWN_ID] }),
+            "accept_projects" => json!({ "projects": [self.project.code] }),
+            "delete_projects" => json!({ "projects": [{ "id": UNKNOWN_ID, "version": 1 }] }),
+            "change_legal_holds" => {
+                json!({ "projects": [{ "code": self.project.code, "reason": null }] })
+            }
+            "restore_projects" => json!({ "projects": [UNKNOWN_ID] }),
+            "change_user_roles" => {
+                json!({ "users": [{ "id": UNKNOWN_ID, "version": 1, "role": "admin" }] })
+            }
+            "sign_out_users" | "resend_user_invitations" => json!({ "users": [UNKNOWN_ID] }),
+            "revoke_invitations" => json!({ "invitations": [UNKNOWN_ID] }),
+            "retry_mails" => json!({ "mails": [UNKNOWN_ID] }),
             "change_threads" => json!({
                 "threads": [{ "project_code": self.project.code, "waiting": { "seen": false, "to": true } }],
             }),

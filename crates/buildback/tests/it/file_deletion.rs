@@ -1,6 +1,7 @@
 //! Deleting files: only by admins, together with the stored bytes, and with an audit log entry.
 
 use crate::attaching::attach;
+use crate::bulk_rows::outcomes;
 use crate::leftovers::{Leftovers, make_old};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
@@ -81,6 +82,28 @@ async fn deleting_an_updates_file_removes_its_bytes_and_keeps_the_update() {
         .delete(&path(&project, &file))
         .await
         .problem(404, "file_gone");
+}
+
+#[tokio::test]
+async fn selected_files_are_deleted_with_a_result_and_an_audit_entry_each() {
+    let app = TestApp::start().await;
+    let (admin, partner, project) = portal(&app).await;
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(photo_on(&app, &admin, &project).await["id"].clone());
+    }
+    let path = format!("/api/projects/{}/files/deletions", project.code);
+    let body = json!({ "files": [ids[0], GONE, ids[1]] });
+    partner.post(&path, &body).await.problem(403, "forbidden");
+    let answer = admin.post(&path, &body).await.ok();
+    assert_eq!(outcomes(&answer), ["changed", "not_found", "changed"]);
+    app.until(|app| app.stored_files() == 1).await;
+    let left = files(&partner, &project).await;
+    assert_eq!((left.len(), &left[0]["id"]), (1, &ids[2]));
+    let logged = "security_audit_log WHERE event_type = 'file_deleted'";
+    assert_eq!(app.rows(logged), 2);
+    let again = json!({ "files": [ids[2], ids[2]] });
+    admin.post(&path, &again).await.invalid(&["files"]);
 }
 
 #[tokio::test]

@@ -17,6 +17,7 @@ mod backup_archives;
 mod backups;
 mod bucket;
 mod bulk;
+mod bulk_actions;
 mod bulk_rows;
 mod caddy;
 mod calendar;

@@ -1,7 +1,10 @@
 use super::*;
-use crate::event::{Completion, EventSubject, Hours};
-use crate::id::{ContractorId, OwnerSessionId, SessionId};
+use crate::event::{
+    Completion, Event, EventStatus, EventSubject, EventType, Hours, RawTimeslot,
+};
+use crate::id::{ContractorId, OwnerSessionId, SessionId, UserId};
 use crate::permission::{OwnerActor, Role, UserActor};
+use jiff::Timestamp;
 use jiff::civil::{date, time};
 use jiff::tz::TimeZone;
 use uuid::Uuid;

@@ -139,6 +139,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
+        .routes(routes!(project::accept_many::accept_projects))
+        .routes(routes!(project::delete_many::delete_projects))
+        .routes(routes!(project::change_legal_holds::change_legal_holds))
         .routes(routes!(
             owner_letter::show::show_owner_letter,
             owner_letter::send::send_owner_letter
@@ -151,6 +154,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(project::list_deleted::list_deleted_projects))
         .routes(routes!(project::restore::restore_project))
+        .routes(routes!(project::restore_many::restore_projects))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::add_files::add_update_files))
         .routes(routes!(update::count_unread::count_unread_updates))
@@ -214,6 +218,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             package_link::read_timestamp::read_package_timestamp
         ))
         .routes(routes!(file::delete::delete_file))
+        .routes(routes!(file::delete_many::delete_files))
         .routes(routes!(photo::describe::describe_photos))
         .routes(routes!(photo::list_choices::list_photo_choices))
         .routes(routes!(photo::list_changes::list_photo_changes))
@@ -265,6 +270,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             invitation::create::create_invitation
         ))
         .routes(routes!(invitation::revoke::revoke_invitation))
+        .routes(routes!(invitation::revoke_many::revoke_invitations))
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(invitation::join::join_company))
@@ -280,6 +286,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(user::deactivate::reactivate_user))
         .routes(routes!(user::end_sessions::end_user_sessions))
         .routes(routes!(user::change_many::change_users))
+        .routes(routes!(user::change_roles::change_user_roles))
+        .routes(routes!(user::sign_out_many::sign_out_users))
+        .routes(routes!(user::resend_invitations::resend_user_invitations))
         .routes(routes!(user::resend_invitation::resend_user_invitation))
         .routes(routes!(person::export_own::export_own_data))
         .routes(routes!(person::show_user_erasure::show_user_erasure))
@@ -309,6 +318,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(server_figures::show::show_server_figures))
         .routes(routes!(mail::list::list_mails))
         .routes(routes!(mail::retry::retry_mail))
+        .routes(routes!(mail::retry_many::retry_mails))
         .routes(routes!(
             portal::show::show_portal,
             portal::edit::edit_portal

@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod delete;
+pub mod delete_many;
 pub mod download;
 pub mod list;
 pub mod owner_download;

@@ -6,6 +6,7 @@ pub mod join;
 mod letter;
 pub mod list;
 pub mod revoke;
+pub mod revoke_many;
 pub mod validate;
 pub mod view;
 

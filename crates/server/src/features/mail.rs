@@ -1,5 +1,6 @@
-//! The `mail` operations: the delivery log, and retrying a mail.
+//! The `mail` operations: the delivery log, and retrying mails.
 
 pub mod list;
 pub mod retry;
+pub mod retry_many;
 pub mod view;

@@ -1,6 +1,7 @@
 //! The `note` operations: admin notes and their files, which only admins can see.
 
 pub mod add;
+mod change;
 pub mod delete;
 pub mod delete_attachment;
 pub mod edit;

@@ -1,14 +1,17 @@
 //! The `project` operations.
 
 pub mod accept;
+pub mod accept_many;
 pub mod assign;
 pub mod assign_many;
 mod bulk;
 pub mod cards;
 pub mod change;
+pub mod change_legal_holds;
 pub mod change_statuses;
 mod columns;
 pub mod delete;
+pub mod delete_many;
 pub mod deleted_view;
 pub mod edit;
 pub mod export;
@@ -23,6 +26,7 @@ pub mod list_deleted;
 pub mod list_history;
 pub mod present;
 pub mod restore;
+pub mod restore_many;
 pub mod set_legal_hold;
 pub mod show;
 pub mod show_legal_hold;

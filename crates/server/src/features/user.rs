@@ -3,6 +3,7 @@
 pub mod change;
 pub mod change_many;
 pub mod change_role;
+pub mod change_roles;
 pub mod deactivate;
 pub mod end_sessions;
 pub mod invite;
@@ -11,5 +12,7 @@ pub mod link;
 pub mod list;
 pub mod list_history;
 pub mod resend_invitation;
+pub mod resend_invitations;
 pub mod show;
+pub mod sign_out_many;
 pub mod view;

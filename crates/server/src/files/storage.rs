@@ -4,11 +4,12 @@ mod bucket;
 mod copy;
 mod parts;
 mod receive;
+mod sum;
 mod take;
 
-pub use copy::FileSum;
 pub use receive::Received;
 pub(crate) use receive::file_too_large;
+pub use sum::FileSum;
 
 use crate::config::{BucketAccess, FilesConfig};
 use crate::errors::ApiError;

@@ -70,24 +70,31 @@ pub struct ChangedRow {
     pub reason_text: Option<Text>,
     /// The version of a changed row, with which the change can be undone; absent if it was deleted or has no version.
     pub version: Option<i64>,
+    /// The reason of the legal hold before the change, with which the change can be undone; absent if there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previous_reason: Option<String>,
 }
 
 impl ChangedRow {
     /// The result for the row `key`, which was changed or refused.
     pub(crate) fn of(key: String, done: &Result<RowDone, ApiError>) -> Self {
-        let (outcome, version, refusal) = match done {
-            Ok(done) => (done.outcome, done.version, None),
-            Err(refusal) => {
-                let text = refusal.text().clone();
-                (BulkOutcome::of(refusal), None, Some(text))
-            }
-        };
-        Self {
-            key,
-            outcome,
-            reason: refusal.as_ref().map(Text::english),
-            reason_text: refusal,
-            version,
+        match done {
+            Ok(done) => Self {
+                key,
+                outcome: done.outcome,
+                reason: None,
+                reason_text: None,
+                version: done.version,
+                previous_reason: done.previous_reason.clone(),
+            },
+            Err(refusal) => Self {
+                key,
+                outcome: BulkOutcome::of(refusal),
+                reason: Some(refusal.text().english()),
+                reason_text: Some(refusal.text().clone()),
+                version: None,
+                previous_reason: None,
+            },
         }
     }
 }
@@ -97,6 +104,7 @@ impl ChangedRow {
 pub(crate) struct RowDone {
     outcome: BulkOutcome,
     version: Option<i64>,
+    previous_reason: Option<String>,
     removed: Vec<StoredFile>,
 }
 
@@ -106,6 +114,7 @@ impl RowDone {
         Self {
             outcome: BulkOutcome::Unchanged,
             version: None,
+            previous_reason: None,
             removed: Vec::new(),
         }
     }
@@ -115,6 +124,7 @@ impl RowDone {
         Self {
             outcome: BulkOutcome::Changed,
             version,
+            previous_reason: None,
             removed: Vec::new(),
         }
     }
@@ -124,7 +134,18 @@ impl RowDone {
         Self {
             outcome: BulkOutcome::Changed,
             version: None,
+            previous_reason: None,
             removed,
+        }
+    }
+
+    /// The project's legal hold was set, changed, or lifted. Before, it had this reason, if there was one.
+    pub(crate) const fn held(previous_reason: Option<String>) -> Self {
+        Self {
+            outcome: BulkOutcome::Changed,
+            version: None,
+            previous_reason,
+            removed: Vec::new(),
         }
     }
 }

@@ -76,6 +76,22 @@ where
     decided(actor, act, || store::project::find_facts(conn, id))
 }
 
+/// Same as [`permit_to_write`], but by id.
+///
+/// # Errors
+/// As [`permit`].
+pub fn permit_to_write_by_id<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    id: ProjectId,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    decided(actor, act, || store::project::lock(conn, id))
+}
+
 fn decided<A>(
     actor: &Actor,
     act: A,

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod event;
+pub mod event_time;
 pub mod event_with_project;
 pub mod file;
 pub mod message;

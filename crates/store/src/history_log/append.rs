@@ -1,6 +1,7 @@
 //! Appends entries in the transaction of the change that they are about.
 
-use super::contents::{Edits, Item, of_assignments, of_edits, of_files, of_updates};
+use super::contents::{Edits, of_assignments, of_edits, of_files, of_updates};
+use super::item::Item;
 use super::photos::{of_deletions, of_photos};
 use crate::schema::{
     history_heads as heads, history_log as log, project_files,

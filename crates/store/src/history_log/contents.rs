@@ -1,5 +1,6 @@
 //! What the tables contain now, in the form in which the log commits to it.
 
+use super::item::Item;
 use super::photos::of_photos;
 use crate::schema::{
     contractor_assignments as assignments, file_facts, project_edit_history as edits,
@@ -9,43 +10,8 @@ use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::history_log::{
     AssignmentContent, AssignmentEndedContent, ChecksumContent, EditContent, EntryKind,
-    FileContent, IdContent, UpdateContent, text_of,
+    FileContent, UpdateContent,
 };
-use serde::Serialize;
-
-/// Something to log.
-#[derive(Debug, Clone)]
-pub(super) struct Item {
-    pub(super) kind: EntryKind,
-    pub(super) entity: String,
-    /// When it happened, in microseconds since 1970.
-    pub(super) at: i64,
-    pub(super) content: String,
-}
-
-impl Item {
-    pub(super) fn new(
-        kind: EntryKind,
-        entity: String,
-        at: i64,
-        content: &impl Serialize,
-    ) -> Result<Self, StoreError> {
-        Ok(Self {
-            kind,
-            entity,
-            at,
-            content: text_of(content).map_err(StoreError::internal)?,
-        })
-    }
-
-    /// An entry about the end of something whose content is gone.
-    pub(super) fn about_id(kind: EntryKind, entity: &str, at: i64) -> Result<Self, StoreError> {
-        let content = IdContent {
-            id: entity.to_owned(),
-        };
-        Self::new(kind, entity.to_owned(), at, &content)
-    }
-}
 
 /// Everything in a project's history.
 pub(super) fn all(conn: &mut Connection, project: &str) -> Result<Vec<Item>, StoreError> {

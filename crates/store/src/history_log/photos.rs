@@ -1,6 +1,6 @@
 //! What is said about photos and where they were taken, and who deleted files, in the form in which the log commits to it.
 
-use super::contents::Item;
+use super::item::Item;
 use crate::schema::{
     deleted_project_files as deleted_files, photo_changes as changes,
     photo_descriptions as descriptions, project_files, status_update_attachments as attachments,

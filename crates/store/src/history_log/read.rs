@@ -1,6 +1,7 @@
 //! Reads a log together with what the tables contain now.
 
-use super::contents::{Item, all};
+use super::contents::all;
+use super::item::Item;
 use super::photos::of_deletions;
 use crate::schema::{history_heads as heads, history_log as log, history_roots as roots, projects};
 use crate::{Connection, StoreError, column};

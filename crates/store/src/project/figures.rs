@@ -1,9 +1,10 @@
 //! Project counts and short lists for dashboards.
 
 use super::cards::summaries;
-use super::list::{self, ListQuery, rows};
+use super::list::{self, rows};
 use super::narrow::{Path, Rows, narrowed};
 use super::order::ordered;
+use super::query::ListQuery;
 use crate::column::Stored;
 use crate::schema::projects;
 use crate::{Connection, StoreError, contractor};

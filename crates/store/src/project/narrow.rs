@@ -3,8 +3,8 @@
 //! Indexes are on the generated columns `status_order`, `urgency_order`, and `start_order`, not on their source columns. A condition on a
 //! generated column selects its index; a condition on a source column leaves the choice of index to the list's order.
 
-use super::list::ListQuery;
-use super::order::{status_key, urgency_key};
+use super::keys::{status_key, urgency_key};
+use super::query::ListQuery;
 use crate::schema::projects;
 use crate::scope::in_scope;
 use crate::search::{Matching, Patterns, Wanted, search_may_continue};

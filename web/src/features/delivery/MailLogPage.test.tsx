@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -86,4 +86,41 @@ it("shows which emails are held and why", async () => {
   expect(await screen.findByText(/2 property owners have email waiting/)).toBeInTheDocument();
   expect(screen.getByText(/1 recipient has email waiting/)).toBeInTheDocument();
   expect(screen.getByText("Held: this address reached its email limit")).toBeInTheDocument();
+});
+
+it("retries the selected emails after a question, and names those that were not retried", async () => {
+  const sent: string[][] = [];
+  const other = mail("d", { state: "given_up", sent_at: null, can_retry: true });
+  server.use(
+    http.get("/api/admin/mails", () =>
+      HttpResponse.json({ items: [mail("a"), REFUSED, other], next_cursor: null, held_news: NOTHING_HELD }),
+    ),
+    http.post("/api/admin/mails/retries", async ({ request }) => {
+      const { mails } = (await request.json()) as { mails: string[] };
+      sent.push(mails);
+      return HttpResponse.json({
+        rows: mails.map((key) =>
+          key === "d"
+            ? { key, outcome: "refused", reason: "This email can no longer be sent." }
+            : { key, outcome: "changed" },
+        ),
+      });
+    }),
+  );
+  const { user } = await renderInPortal(<MailLogPage />, "/admin/mail");
+  await screen.findByText("No such user here");
+  expect(screen.queryByRole("checkbox", { name: /Mail a/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  const bar = within(await screen.findByRole("region", { name: "Selected emails" }));
+  expect(bar.getByText("2 emails selected")).toBeVisible();
+  await user.click(bar.getByRole("button", { name: "Try again…" }));
+  const question = within(await screen.findByRole("dialog", { name: "Try to send 2 emails again?" }));
+  expect(question.getByText(/cannot be taken back/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Try now" }));
+  const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+  expect(report.getByRole("listitem")).toHaveTextContent("Mail d, jose@home.exampleThis email can no longer be sent.");
+  expect(report.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(sent).toEqual([["b", "d"]]);
+  await user.click(report.getByRole("button", { name: "Done" }));
+  expect(await bar.findByText("1 email selected")).toBeVisible();
 });

@@ -3,6 +3,8 @@ import { IconClockPause, IconFilterOff, IconMail } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import deliveryMailText from "locales/delivery-mail.ftl";
+import rowsText from "locales/rows.ftl";
+import { lazy } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/display/DateText";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
@@ -10,12 +12,20 @@ import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
+import { SelectAll, SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import classes from "./MailLogPage.module.css";
 import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
+
+// Loaded with the first selection.
+const MailSelectionBar = lazy(() => import("./MailSelectionBar"));
 
 const STATES: readonly MailState[] = ["waiting", "retrying", "sent", "given_up"];
 const FILTERS = [
@@ -34,6 +44,9 @@ export function MailLogPage() {
   const data = useLastAnswer(query.data);
   const mails = data?.pages.flatMap((page) => page.items) ?? [];
   const held = data?.pages[0]?.held_news;
+  const retryable = mails.filter(({ can_retry }) => can_retry);
+  const selection = useSelection("chosen mails", retryable, ({ id }) => id);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const narrow = (value: string) =>
     void navigate({ to: "/admin/mail", search: value === "" ? {} : { status: value }, replace: true });
   return (
@@ -51,47 +64,67 @@ export function MailLogPage() {
         <ListFailure title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
       )}
       {held && <HeldNews held={held} />}
-      <Panel flush>
-        <div className={list.results} aria-busy={isPlaceholderData}>
-          {isPending ? (
-            <div className={list.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
-          ) : mails.length > 0 ? (
-            <>
-              <ul className={classes.mails}>
-                {mails.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} />
-                ))}
-              </ul>
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {deliveryMailText("more")}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : state ? (
-            <EmptyState
-              icon={IconFilterOff}
-              title={deliveryMailText("no-match")}
-              action={
-                <Button variant="default" onClick={() => narrow("")}>
-                  {deliveryMailText("clear")}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon={IconMail} title={deliveryMailText("none")}>
-              {deliveryMailText("none-hint")}
-            </EmptyState>
-          )}
-        </div>
-      </Panel>
+      <div {...keptFocus}>
+        <Panel flush>
+          <div className={list.results} aria-busy={isPlaceholderData}>
+            {isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
+            ) : mails.length > 0 ? (
+              <>
+                {retryable.length > 0 && (
+                  <div className={boxes.above}>
+                    <SelectAll selection={selection} shown={retryable} label={rowsText("select-all")} />
+                  </div>
+                )}
+                <ul className={classes.mails}>
+                  {mails.map((mail) => (
+                    <MailRow key={mail.id} mail={mail} selection={retryable.length > 0 ? selection : undefined} />
+                  ))}
+                </ul>
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {deliveryMailText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <NoMails onAll={state && (() => narrow(""))} />
+            )}
+          </div>
+        </Panel>
+        <OnceSelected count={selection.chosen.length}>
+          <MailSelectionBar selection={selection} />
+        </OnceSelected>
+      </div>
     </>
+  );
+}
+
+/** No emails at all or, with `onAll`, none with the chosen status. */
+function NoMails({ onAll }: { onAll: (() => void) | undefined }) {
+  if (!onAll) {
+    return (
+      <EmptyState icon={IconMail} title={deliveryMailText("none")}>
+        {deliveryMailText("none-hint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={deliveryMailText("no-match")}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {deliveryMailText("clear")}
+        </Button>
+      }
+    />
   );
 }
 
@@ -110,7 +143,13 @@ function HeldNews({ held }: { held: Schemas["HeldNews"] }) {
   );
 }
 
-function MailRow({ mail }: { mail: Mail }) {
+interface MailRowProps {
+  mail: Mail;
+  /** Present if some of the listed emails can be retried. */
+  selection: Selection<Mail> | undefined;
+}
+
+function MailRow({ mail, selection }: MailRowProps) {
   const retry = useRetryMail();
   const again = () =>
     retry.mutate(mail, {
@@ -119,6 +158,17 @@ function MailRow({ mail }: { mail: Mail }) {
     });
   return (
     <li className={classes.mail}>
+      {selection && (
+        <div className={`${boxes.inline} ${classes.choice}`}>
+          {mail.can_retry && (
+            <SelectOne
+              selection={selection}
+              row={mail}
+              label={deliveryMailText("select-of", { subject: mail.subject, recipient: mail.recipient })}
+            />
+          )}
+        </div>
+      )}
       <div className={classes.words}>
         <div className={classes.subject}>{mail.subject}</div>
         <div className={classes.facts}>

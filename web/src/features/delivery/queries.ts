@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import mailPreferenceText from "locales/mail-preference.ftl";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
@@ -125,6 +131,10 @@ export const mailsQuery = (state: MailState | undefined) =>
     staleTime: 0,
   });
 
+/** Refetches the delivery log, and the admin's dashboard, which counts failed emails. */
+export const refreshMails = (client: QueryClient) =>
+  Promise.all([deliveryKeys.mails, ["dashboard"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+
 /** Retries an email immediately. */
 export function useRetryMail() {
   const client = useQueryClient();
@@ -132,8 +142,6 @@ export function useRetryMail() {
     mutationFn: async ({ id }: Mail) => {
       unwrap(await api.POST("/api/admin/mails/{id}/retry", { params: { path: { id } } }));
     },
-    // The admin's dashboard counts failed emails.
-    onSettled: () =>
-      Promise.all([deliveryKeys.mails, ["dashboard"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => refreshMails(client),
   });
 }

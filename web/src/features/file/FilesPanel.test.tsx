@@ -493,6 +493,45 @@ describe("Selecting", () => {
     expect(await screen.findByRole("button", { name: "Select" })).toBeInTheDocument();
   });
 
+  it("deletes the selected files after a question, and names those that stay", async () => {
+    const deletable = [photo, claim, estimate].map((file) => ({
+      ...file,
+      abilities: { ...file.abilities, delete: true },
+    }));
+    const sent: string[][] = [];
+    let listed = deletable;
+    server.use(
+      http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
+      http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: listed })),
+      http.post("*/api/projects/ABC234/files/deletions", async ({ request }) => {
+        const { files } = (await request.json()) as { files: string[] };
+        sent.push(files);
+        listed = deletable.filter(({ id }) => id === "estimate.docx");
+        const rows = files.map((key) =>
+          key === "estimate.docx"
+            ? { key, outcome: "failed", reason: "Something went wrong." }
+            : { key, outcome: key === "claim.pdf" ? "not_found" : "changed" },
+        );
+        return HttpResponse.json({ rows });
+      }),
+    );
+    const { user } = await renderInPortal(<FilesPanel source={source} hasAdminActions />);
+    await user.click(await screen.findByRole("button", { name: "Select" }));
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    await user.click(await screen.findByRole("button", { name: "Delete…" }));
+    const question = within(await screen.findByRole("dialog", { name: "Delete 3 files?" }));
+    expect(question.getByText("This cannot be undone.")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+    expect(report.getByText("2 changed, 1 not changed")).toBeVisible();
+    expect(report.getByRole("listitem")).toHaveTextContent("estimate.docxSomething went wrong.");
+    expect(report.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    await user.click(report.getByRole("button", { name: "Done" }));
+    expect(sent).toEqual([["wall.jpg", "claim.pdf", "estimate.docx"]]);
+    expect(screen.getByText("1 file selected")).toBeInTheDocument();
+    expect(screen.queryByText("wall.jpg")).not.toBeInTheDocument();
+  });
+
   it("selects only the files that are shown", async () => {
     const { user } = await select();
     await user.click(screen.getByRole("button", { name: "Select all" }));

@@ -44,7 +44,6 @@ export function FilesView(props: FilesViewProps) {
   const { selected, setSelected, toggle } = useSelection();
   const panel = useRef<HTMLDivElement>(null);
   const { shown, sections, ordered } = useArranged(files, source, group, by);
-  const code = source.kind === "project" ? source.code : undefined;
   const preview = usePreview({ shown: ordered, files, source, mayDescribe });
   const beforeOf = useMemo(() => pairsIn(files), [files]);
   const comparison = useCompare(files);
@@ -94,6 +93,7 @@ export function FilesView(props: FilesViewProps) {
         <SelectionBar
           source={source}
           mayDescribe={mayDescribe}
+          mayDelete={hasAdminActions && chosen.every(({ abilities }) => abilities.delete)}
           chosen={chosen}
           shown={shown.length}
           onAll={() => setSelected(new Set(shown.map((file) => file.id)))}
@@ -108,9 +108,9 @@ export function FilesView(props: FilesViewProps) {
       )}
       {preview.opened}
       {comparison.opened}
-      {doomed && code !== undefined && (
+      {doomed && source.kind === "project" && (
         <Suspense fallback={<ModalFrame onClose={() => setDoomed(null)} />}>
-          <DeleteFileDialog code={code} file={doomed} onClose={() => setDoomed(null)} panel={panel} />
+          <DeleteFileDialog code={source.code} file={doomed} onClose={() => setDoomed(null)} panel={panel} />
         </Suspense>
       )}
     </Stack>

@@ -14,12 +14,15 @@ import { formatFileSize } from "@/lib/text/file-size";
 import { ARCHIVE_FILES_MAX, archiveUrl, type FileSource } from "./queries";
 import classes from "./SelectionBar.module.css";
 
+const DeleteSelected = lazy(() => import("./DeleteSelected"));
 const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
 
 interface SelectionBarProps {
   source: FileSource;
   /** Whether the user may change what photos say. */
   mayDescribe?: boolean;
+  /** Whether the user may delete files. */
+  mayDelete?: boolean;
   /** The selected files, out of `shown`. */
   chosen: StoredFile[];
   shown: number;
@@ -34,10 +37,12 @@ interface SelectionBarProps {
 
 /** Toolbar for the selected files. It stays visible while the list scrolls. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { source, mayDescribe = false, chosen, shown, onAll, onNone, onClose, onCompare, isCovered = false } = props;
+  const { source, mayDescribe = false, mayDelete = false, chosen, shown } = props;
+  const { onAll, onNone, onClose, onCompare, isCovered = false } = props;
   const [described, setDescribed] = useState<StoredFile[]>();
+  const [isDeleting, setIsDeleting] = useState(false);
   // Back closes the dialog first, which covers the bar.
-  useBackCloses(described || isCovered ? undefined : onClose);
+  useBackCloses(described || isCovered || isDeleting ? undefined : onClose);
   const photos = chosen.filter(({ file_type }) => canBeDescribed(file_type));
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
@@ -56,6 +61,9 @@ export function SelectionBar(props: SelectionBarProps) {
         {chosen.length > 0 && <span>{` · ${formatFileSize(size)}`}</span>}
         {isTooMany && (
           <span className={classes.tooMany}>{fileText("too-many-selected", { most: ARCHIVE_FILES_MAX })}</span>
+        )}
+        {mayDelete && chosen.length > BULK_MAX && (
+          <span className={classes.tooMany}>{fileText("too-many-to-delete", { most: BULK_MAX })}</span>
         )}
         {mayDescribe && photos.length > BULK_MAX && (
           <span className={classes.tooMany}>{photoText("dialog-too-many", { most: BULK_MAX })}</span>
@@ -77,6 +85,11 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             {photoText("dialog-bulk-describe")}
           </Button>
+        )}
+        {mayDelete && source.kind === "project" && (
+          <Suspense>
+            <DeleteSelected code={source.code} chosen={chosen} onDeleted={onClose} onCover={setIsDeleting} />
+          </Suspense>
         )}
         {onCompare && (
           <Button variant="default" leftSection={<IconColumns2 size={18} aria-hidden />} onClick={onCompare}>

@@ -71,9 +71,21 @@ export function useAttachFiles(code: string) {
   });
 }
 
-/** Deletes a project file and removes it from the cached lists immediately. */
-export function useDeleteFile(code: string) {
+/** Removes deleted files from the cached lists of their project immediately. */
+export function useForgetFiles(code: string) {
   const client = useQueryClient();
+  return (gone: ReadonlySet<string>) => {
+    forgetWhatWasRead();
+    client.setQueryData<StoredFile[]>(fileKeys.list({ kind: "project", code }), (files) =>
+      files?.filter(({ id }) => !gone.has(id)),
+    );
+    refreshTopics(client, ["file", "update"]);
+  };
+}
+
+/** Deletes a project file. */
+export function useDeleteFile(code: string) {
+  const forget = useForgetFiles(code);
   return useMutation({
     mutationFn: async (id: string) => {
       try {
@@ -83,12 +95,6 @@ export function useDeleteFile(code: string) {
         if (!isProblem(error, 404, "file_gone")) throw error;
       }
     },
-    onSuccess: (_gone, id) => {
-      forgetWhatWasRead();
-      client.setQueryData<StoredFile[]>(fileKeys.list({ kind: "project", code }), (files) =>
-        files?.filter((file) => file.id !== id),
-      );
-      refreshTopics(client, ["file", "update"]);
-    },
+    onSuccess: (_gone, id) => forget(new Set([id])),
   });
 }

@@ -3,7 +3,11 @@ import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconHourglassEmpty 
 import invitationText from "locales/invitation.ftl";
 import { CopyButton } from "@/components/display/CopyButton";
 import { DateText, RelativeTime } from "@/components/display/DateText";
+import { SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import type { Selection } from "@/components/lists/bulk/selection";
 import type { StatusFamily } from "@/lib/project/status";
+import { formatDateTime } from "@/lib/time/dates";
 import classes from "./InvitationsPanel.module.css";
 import type { Invitation } from "./queries";
 
@@ -22,14 +26,28 @@ interface InvitationRowProps {
   /** The link, if it was created since the page was opened. */
   link: string | undefined;
   onRevoke: () => void;
+  /** Present if several of the listed invitations can be revoked. */
+  selection: Selection<Invitation> | undefined;
 }
 
 /** One invitation and its state. */
-export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps) {
+export function InvitationRow({ invitation, link, onRevoke, selection }: InvitationRowProps) {
   const { state, created_by_name } = invitation;
   const { sign: Sign, family } = LOOKS[state];
   return (
     <li className={classes.row} data-state={state}>
+      {selection && invitation.abilities.revoke && (
+        <div className={boxes.inline}>
+          <SelectOne
+            selection={selection}
+            row={invitation}
+            label={invitationText("select-of", {
+              who: invited(invitation),
+              when: formatDateTime(invitation.created_at),
+            })}
+          />
+        </div>
+      )}
       <span className={classes.state} data-family={family}>
         <Sign size={15} stroke={2.2} aria-hidden />
         <span>{invitationText(`states-${state}`)}</span>

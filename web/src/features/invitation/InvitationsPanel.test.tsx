@@ -166,3 +166,36 @@ it("restores the email address after signing in again", async () => {
   await signInAgain(queryClient, admin, () => screen.queryByRole("textbox"));
   expect(await screen.findByRole("textbox")).toHaveValue("jo@ridgeline.example");
 });
+
+it("revokes the selected invitations after a question, and names one that was used meanwhile", async () => {
+  serve([
+    invitation({ id: "i-1", email: "kim@ridgeline.example" }),
+    invitation({ id: "i-2", email: "lee@ridgeline.example" }),
+    invitation({ id: "i-3", state: "used", email: "ann@ridgeline.example" }),
+  ]);
+  const sent: unknown[] = [];
+  server.use(
+    http.post("/api/admin/invitations/revocations", async ({ request }) => {
+      sent.push(await request.json());
+      const rows = [
+        { key: "i-1", outcome: "changed" },
+        { key: "i-2", outcome: "refused", reason: "Lee Park has used this invitation." },
+      ];
+      return HttpResponse.json({ rows });
+    }),
+  );
+  const { user } = await open();
+  await screen.findByText("ann@ridgeline.example");
+  expect(screen.queryByRole("checkbox", { name: /ann@ridgeline/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  const bar = within(await screen.findByRole("region", { name: "Selected invitations" }));
+  expect(bar.getByText("2 invitations selected")).toBeVisible();
+  await user.click(bar.getByRole("button", { name: "Revoke…" }));
+  const question = within(await screen.findByRole("dialog", { name: "Revoke 2 invitations?" }));
+  expect(question.getByText("This cannot be undone.")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Revoke" }));
+  const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+  expect(report.getByRole("listitem")).toHaveTextContent("lee@ridgeline.exampleLee Park has used this invitation.");
+  expect(report.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(sent).toEqual([{ invitations: ["i-1", "i-2"] }]);
+});

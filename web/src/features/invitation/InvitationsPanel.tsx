@@ -1,17 +1,23 @@
 import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import invitationText from "locales/invitation.ftl";
+import rowsText from "locales/rows.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
+import { SelectAll } from "@/components/lists/bulk/SelectBox";
+import { useSelection } from "@/components/lists/bulk/selection";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { GenerateForm } from "./GenerateForm";
 import { InvitationRow } from "./InvitationRow";
 import classes from "./InvitationsPanel.module.css";
 import { type Invitation, invitationsQuery } from "./queries";
 
-// The dialog is loaded on first use.
+// These are loaded on first use.
+const InvitationSelectionBar = lazy(() => import("./InvitationSelectionBar"));
 const RevokeDialog = lazy(() => import("./RevokeDialog"));
 
 interface InvitationsPanelProps {
@@ -30,6 +36,9 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
   const [links, setLinks] = useState<Record<string, string>>({});
   const [inQuestion, setInQuestion] = useState<Invitation | null>(null);
   const invitations = data?.pages.flatMap((page) => page.items) ?? [];
+  const revocable = invitations.filter(({ abilities }) => abilities.revoke);
+  const selection = useSelection(`chosen invitations of ${slug}`, revocable, ({ id }) => id);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
 
   return (
     <Panel title={invitationText("title")}>
@@ -42,25 +51,36 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
           onGenerated={({ invitation, link }) => setLinks((known) => ({ ...known, [invitation.id]: link }))}
         />
       )}
-      <div className={classes.list} aria-live="polite">
-        {isPending ? (
-          <ComponentSkeleton lines={3} />
-        ) : error && !data ? (
-          <ErrorState title={invitationText("list-failed")} error={error} onRetry={() => void refetch()} />
-        ) : invitations.length === 0 ? (
-          <p className={classes.none}>{invitationText("none")}</p>
-        ) : (
-          <ul className={classes.rows}>
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                link={links[invitation.id]}
-                onRevoke={() => setInQuestion(invitation)}
-              />
-            ))}
-          </ul>
+      <div {...keptFocus}>
+        {revocable.length > 1 && (
+          <div className={classes.all}>
+            <SelectAll selection={selection} shown={revocable} label={rowsText("select-all")} />
+          </div>
         )}
+        <div className={classes.list} aria-live="polite">
+          {isPending ? (
+            <ComponentSkeleton lines={3} />
+          ) : error && !data ? (
+            <ErrorState title={invitationText("list-failed")} error={error} onRetry={() => void refetch()} />
+          ) : invitations.length === 0 ? (
+            <p className={classes.none}>{invitationText("none")}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  link={links[invitation.id]}
+                  selection={revocable.length > 1 || selection.chosen.length > 0 ? selection : undefined}
+                  onRevoke={() => setInQuestion(invitation)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <OnceSelected count={selection.chosen.length}>
+          <InvitationSelectionBar selection={selection} />
+        </OnceSelected>
       </div>
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,8 +1,7 @@
-import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import userText from "locales/user.ftl";
 import type { Role } from "@/api/account";
 import { Modal } from "@/components/overlays/Modal";
-import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
@@ -11,7 +10,7 @@ import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";
 import { type UserPage, useChangeUser } from "./queries";
-import { ROLES } from "./search";
+import { RoleChoice } from "./RoleChoice";
 
 interface RightsDialogProps {
   user: UserPage;
@@ -89,27 +88,5 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
-  return (
-    <Radio.Group
-      value={role}
-      onChange={(picked) => onChange(ROLES.find((option) => option === picked) ?? role)}
-      label={userText("panel-role")}
-    >
-      <Stack gap="sm" mt="xs">
-        {ROLES.map((option) => (
-          <Radio
-            key={option}
-            value={option}
-            label={userText(`role-${option}-name`)}
-            description={userText(`role-${option}-does`)}
-            size="md"
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
   );
 }

@@ -1,50 +1,34 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconUserCheck, IconUserOff } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { Button, Menu } from "@mantine/core";
+import { IconDots, IconLogout, IconMail, IconShield, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import userText from "locales/user.ftl";
-import { useState } from "react";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { lazy, Suspense, useState } from "react";
 import { BulkResult } from "@/components/lists/bulk/BulkResult";
 import { barButton, SelectionBar } from "@/components/lists/bulk/SelectionBar";
 import type { Selection } from "@/components/lists/bulk/selection";
-import { type BulkItem, useBulk } from "@/components/lists/bulk/use-bulk";
-import { Modal } from "@/components/overlays/Modal";
-import { useDialog } from "@/components/overlays/use-dialog";
-import { refreshTopics } from "@/lib/network/topics";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import type { User } from "./queries";
+import type { Question } from "./UserQuestions";
+import { useUserActions } from "./user-actions";
 
-/** An account to deactivate or reactivate. All of a request have the same direction. */
-interface UserToChange {
-  active: boolean;
-  seen: Schemas["SeenUser"];
-}
-
-async function send(changes: UserToChange[]) {
-  const body = { active: changes[0]?.active ?? true, users: changes.map(({ seen }) => seen) };
-  return unwrap(await api.POST("/api/admin/users/changes", { body })).rows;
-}
-
-const itemOf = ({ id, version, full_name }: User, active: boolean): BulkItem<UserToChange> => ({
-  key: id,
-  name: full_name,
-  body: { active, seen: { id, version } },
-  undo: (row) => ({ active: !active, seen: { id, version: row.version ?? version } }),
-});
+const UserQuestions = lazy(() => import("./UserQuestions"));
 
 /** Toolbar with the actions for the selected accounts. It stays mounted without a selection, to show the result. */
 export default function UserSelectionBar({ selection }: { selection: Selection<User> }) {
-  const client = useQueryClient();
-  const bulk = useBulk(send, () => refreshTopics(client, ["user", "contractor"]), {
-    doneText: (count) => userText("bulk-changed", { count }),
-  });
-  const [isAsking, setIsAsking] = useState(false);
+  const actions = useUserActions();
+  const [asked, setAsked] = useState<Question>();
   const { chosen } = selection;
-  const run = async (active: boolean) => {
-    const left = await bulk.run(chosen.map((user) => itemOf(user, active)));
-    if (!left) return;
-    setIsAsking(false);
-    // Accounts that were not changed stay selected.
-    selection.keep(({ id }) => left.has(id));
+  const close = () => setAsked(undefined);
+  const after = (running: Promise<ReadonlySet<string> | undefined>) =>
+    void running.then((left) => {
+      if (!left) return;
+      close();
+      // Accounts that were not changed stay selected.
+      selection.keep(({ id }) => left.has(id));
+    });
+  const confirm = () => {
+    if (asked === "invite") after(actions.invite(chosen));
+    else if (asked === "sign-out") after(actions.signOut(chosen));
+    else after(actions.setActive(chosen, false));
   };
   return (
     <>
@@ -54,11 +38,12 @@ export default function UserSelectionBar({ selection }: { selection: Selection<U
           label={userText("bulk-selection")}
           count={userText("bulk-selected", { count: chosen.length })}
         >
+          <MoreActions isBusy={actions.isBusy} onAsk={setAsked} />
           <Button
             variant="default"
             leftSection={<IconUserCheck size={18} aria-hidden />}
-            onClick={() => void run(true)}
-            disabled={bulk.isBusy}
+            onClick={() => after(actions.setActive(chosen, true))}
+            disabled={actions.isBusy}
             className={barButton}
           >
             {userText("bulk-reactivate")}
@@ -67,53 +52,60 @@ export default function UserSelectionBar({ selection }: { selection: Selection<U
             variant="light"
             color="red"
             leftSection={<IconUserOff size={18} aria-hidden />}
-            onClick={() => setIsAsking(true)}
-            disabled={bulk.isBusy}
+            onClick={() => setAsked("deactivate")}
+            disabled={actions.isBusy}
             className={barButton}
           >
             {userText("bulk-deactivate")}
           </Button>
         </SelectionBar>
       )}
-      {isAsking && (
-        <DeactivateQuestion
-          count={chosen.length}
-          isBusy={bulk.isBusy}
-          onConfirm={() => void run(false)}
-          onClose={() => setIsAsking(false)}
-        />
+      {asked && (
+        <Suspense fallback={<ModalFrame onClose={close} />}>
+          <UserQuestions
+            asked={asked}
+            count={chosen.length}
+            isBusy={actions.isBusy}
+            onConfirm={confirm}
+            onRole={(role, contractorId) => after(actions.setRole(chosen, role, contractorId))}
+            onClose={close}
+          />
+        </Suspense>
       )}
-      <BulkResult report={bulk.report} closeReport={bulk.closeReport} />
+      <BulkResult report={actions.report} closeReport={actions.closeReport} />
     </>
   );
 }
 
-interface DeactivateQuestionProps {
-  count: number;
+interface MoreActionsProps {
   isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+  onAsk: (what: Question) => void;
 }
 
-/** Asks because the sessions that end are not restored by the undo. */
-function DeactivateQuestion({ count, isBusy, onConfirm, onClose }: DeactivateQuestionProps) {
-  const close = () => {
-    if (!isBusy) onClose();
-  };
-  useDialog(close);
+function MoreActions({ isBusy, onAsk }: MoreActionsProps) {
   return (
-    <Modal opened onClose={close} title={userText("bulk-title", { count })}>
-      <Stack>
-        <Text>{userText("bulk-question")}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
-            {userText("change-keep")}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={onConfirm}>
-            {userText("change-deactivate")}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Menu position="top-end" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDots size={18} aria-hidden />}
+          disabled={isBusy}
+          className={barButton}
+        >
+          {userText("bulk-more")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconShield size={18} aria-hidden />} onClick={() => onAsk("role")}>
+          {userText("bulk-role")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={() => onAsk("invite")}>
+          {userText("bulk-invite")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => onAsk("sign-out")}>
+          {userText("bulk-sign-out")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,6 +1,6 @@
 //! The bytes of a package's files, read from the storage in parts.
 
-use super::Making;
+use super::making::Making;
 use crate::app::pdf::{self, MakeError};
 use crate::errors::ApiError;
 use crate::files::FileStorage;

@@ -3,7 +3,8 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::{EventList, EventListAbilities, Viewer};
+use crate::shared::views::event::{EventList, EventListAbilities};
+use crate::shared::views::event_time::Viewer;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::event::Event;

@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path, Query};
 use crate::schema;
 use crate::shared::project_access::permit;
-use crate::shared::views::event::EventTime;
+use crate::shared::views::event_time::EventTime;
 use crate::shared::views::event_with_project::EventProject;
 use crate::state::AppState;
 use axum::extract::State;

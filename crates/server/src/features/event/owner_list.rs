@@ -4,7 +4,8 @@ use crate::errors::{ApiError, Problem};
 use crate::features::event::list::ListEvents;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::views::event::{EventList, Viewer};
+use crate::shared::views::event::EventList;
+use crate::shared::views::event_time::Viewer;
 use crate::state::AppState;
 use axum::extract::State;
 

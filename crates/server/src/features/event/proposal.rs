@@ -6,7 +6,7 @@ pub mod edit;
 pub mod list;
 
 use crate::errors::ApiError;
-use crate::shared::views::event::Viewer;
+use crate::shared::views::event_time::Viewer;
 use domain::id::ProposalId;
 use domain::language::Message;
 use domain::project::ProjectFacts;

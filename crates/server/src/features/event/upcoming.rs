@@ -3,7 +3,8 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::{Event, Viewer};
+use crate::shared::views::event::Event;
+use crate::shared::views::event_time::Viewer;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

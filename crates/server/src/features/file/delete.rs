@@ -4,13 +4,15 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
 use crate::http::rate_limits::Limits;
-use crate::shared::file_deletion::{file_deleted, remove_bytes};
+use crate::shared::file_deletion::{file_deleted, gone, remove_bytes};
 use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::file::StoredFile;
 use domain::id::FileId;
 use domain::permission::act;
 use http::StatusCode;
+use store::Connection;
 
 /// Deletes a file of a project, whether it was added with the submission or with a status update.
 #[utoipa::path(
@@ -27,24 +29,29 @@ pub async fn delete_file(
     caller: Caller,
     Path((code, id)): Path<(String, uuid::Uuid)>,
 ) -> Result<StatusCode, ApiError> {
-    let writer = state.clone();
-    let files = state
-        .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act::DeleteFile, &code)?;
-            let by = user_of(&actor)?.user_id;
-            let file = store::file::delete(conn, &permit, by, FileId::from_uuid(id), now)?
-                .ok_or_else(crate::shared::file_deletion::gone)?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            let (project, files) = (permit.facts().id, vec![file]);
-            file_deleted(conn, &limits, &actor, project, &files)?;
-            Ok::<_, ApiError>(files)
-        })
+    let (writer, id) = (state.clone(), FileId::from_uuid(id));
+    let file = state
+        .write(move |conn| delete(conn, &writer, &caller, &code, id))
         .await?;
-    remove_bytes(state.files(), files);
+    remove_bytes(state.files(), vec![file]);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes the file and logs it. The caller removes the bytes after the commit.
+pub(super) fn delete(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    code: &str,
+    id: FileId,
+) -> Result<StoredFile, ApiError> {
+    let now = state.now();
+    let actor = caller.user(conn, now)?;
+    let permit = permit_to_write(conn, &actor, act::DeleteFile, code)?;
+    let by = user_of(&actor)?.user_id;
+    let file = store::file::delete(conn, &permit, by, id, now)?.ok_or_else(gone)?;
+    let limits = Limits { state, caller };
+    let project = permit.facts().id;
+    file_deleted(conn, &limits, &actor, project, std::slice::from_ref(&file))?;
+    Ok(file)
 }

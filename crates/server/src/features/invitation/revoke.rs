@@ -14,6 +14,7 @@ use domain::invitation::InvitationState;
 use domain::language::Message;
 use domain::permission::act;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Revokes an invitation, so that its link stops working. A revoked or expired invitation stays unchanged; a used one is a conflict.
@@ -31,38 +32,42 @@ pub async fn revoke_invitation(
     caller: Caller,
     Path(id): Path<uuid::Uuid>,
 ) -> Result<Json<Invitation>, ApiError> {
-    let writer = state.clone();
-    let invitation = state
-        .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ManageInvitations, ())?;
-            let (id, by) = (InvitationId::from_uuid(id), user_of(&actor)?.user_id);
-            let left = store::invitation::revoke(conn, &permit, id, by, now)?;
-            let (left, is_new) = left.ok_or_else(ApiError::not_found)?;
-            if is_new {
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                let details = json!({ "contractor_id": left.contractor_id });
-                let entry = NewAuditEntry {
-                    actor: Some(by),
-                    details: Some(details.to_string()),
-                    ..NewAuditEntry::new(AuditEvent::InvitationRevoked, format!("invitation:{id}"))
-                };
-                limits.record(conn, entry)?;
-            }
-            let left = Invitation::new(left, now);
-            match left.state {
-                InvitationState::Used => Err(used(&left)),
-                InvitationState::Pending | InvitationState::Expired | InvitationState::Revoked => {
-                    Ok(left)
-                }
-            }
-        })
+    let (writer, id) = (state.clone(), InvitationId::from_uuid(id));
+    let (invitation, _) = state
+        .write(move |conn| revoke(conn, &writer, &caller, id))
         .await?;
     Ok(Json(invitation))
+}
+
+/// Revokes the invitation and logs it. Returns it, and whether it could still be used before.
+pub(super) fn revoke(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    id: InvitationId,
+) -> Result<(Invitation, bool), ApiError> {
+    let now = state.now();
+    let actor = caller.user(conn, now)?;
+    let permit = authorize(&actor, act::ManageInvitations, ())?;
+    let by = user_of(&actor)?.user_id;
+    let left = store::invitation::revoke(conn, &permit, id, by, now)?;
+    let (left, is_new) = left.ok_or_else(ApiError::not_found)?;
+    if is_new {
+        let details = json!({ "contractor_id": left.contractor_id });
+        let entry = NewAuditEntry {
+            actor: Some(by),
+            details: Some(details.to_string()),
+            ..NewAuditEntry::new(AuditEvent::InvitationRevoked, format!("invitation:{id}"))
+        };
+        Limits { state, caller }.record(conn, entry)?;
+    }
+    let left = Invitation::new(left, now);
+    match left.state {
+        InvitationState::Used => Err(used(&left)),
+        InvitationState::Pending | InvitationState::Expired | InvitationState::Revoked => {
+            Ok((left, is_new))
+        }
+    }
 }
 
 fn used(invitation: &Invitation) -> ApiError {

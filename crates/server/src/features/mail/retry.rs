@@ -13,6 +13,7 @@ use domain::language::Message;
 use domain::permission::act;
 use http::StatusCode;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Retries a failed mail immediately, with the full number of further attempts.
@@ -31,41 +32,45 @@ pub async fn retry_mail(
     caller: Caller,
     Path(id): Path<uuid::Uuid>,
 ) -> Result<StatusCode, ApiError> {
-    let now = state.now();
-    let id = MailId::from_uuid(id);
     let writer = state.clone();
+    let id = MailId::from_uuid(id);
     state
-        .write(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ManageMail, ())?;
-            let mail = store::mail::retry(conn, &permit, id, now)?;
-            let mail = mail.ok_or_else(ApiError::not_found)?;
-            if !mail.can_retry {
-                return Err(ApiError::conflict(
-                    "not_retryable",
-                    Message::ErrorMailNotRetryable,
-                ));
-            }
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            // The security log outlives the delivery log. Subjects contain no secrets.
-            let mut details = json!({ "subject": mail.subject });
-            let recipient = store::user::find_credentials(conn, &mail.to)?;
-            if recipient.is_none() {
-                details["recipient"] = mail.to.into();
-            }
-            let by = user_of(&actor)?.user_id;
-            let entry = NewAuditEntry {
-                actor: Some(by),
-                subject: recipient.map(|account| account.user_id),
-                details: Some(details.to_string()),
-                ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}:{by}"))
-            };
-            limits.record(conn, entry)?;
-            Ok(StatusCode::NO_CONTENT)
-        })
-        .await
-        .inspect(|_| state.wake_mail())
+        .write(move |conn| retry(conn, &writer, &caller, id))
+        .await?;
+    state.wake_mail();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Retries the mail, and logs who asked for it.
+pub(super) fn retry(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    id: MailId,
+) -> Result<(), ApiError> {
+    let now = state.now();
+    let actor = caller.user(conn, now)?;
+    let permit = authorize(&actor, act::ManageMail, ())?;
+    let mail = store::mail::retry(conn, &permit, id, now)?;
+    let mail = mail.ok_or_else(ApiError::not_found)?;
+    if !mail.can_retry {
+        return Err(ApiError::conflict(
+            "not_retryable",
+            Message::ErrorMailNotRetryable,
+        ));
+    }
+    // The security log outlives the delivery log. Subjects contain no secrets.
+    let mut details = json!({ "subject": mail.subject });
+    let recipient = store::user::find_credentials(conn, &mail.to)?;
+    if recipient.is_none() {
+        details["recipient"] = mail.to.into();
+    }
+    let by = user_of(&actor)?.user_id;
+    let entry = NewAuditEntry {
+        actor: Some(by),
+        subject: recipient.map(|account| account.user_id),
+        details: Some(details.to_string()),
+        ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}:{by}"))
+    };
+    Limits { state, caller }.record(conn, entry)
 }

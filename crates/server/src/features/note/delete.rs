@@ -1,12 +1,11 @@
 //! Deletes an admin note.
 
-use super::edit::expect;
+use super::change::{expect, record_audit};
 use super::find;
 use super::view::StaleNote;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Path};
 use crate::http::rate_limits::Limits;
-use crate::security::audit_entry::of_actor;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
@@ -15,12 +14,8 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::id::NoteId;
-use domain::note::AdminNote;
-use domain::permission::{Actor, act};
+use domain::permission::act;
 use http::StatusCode;
-use serde_json::json;
-use store::Connection;
-use store::audit::NewAuditEntry;
 
 /// Deletes an admin note with its files.
 #[utoipa::path(
@@ -66,25 +61,4 @@ pub async fn delete_note(
         .await?;
     remove_bytes(state.files(), files);
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Records in the security log that a note was edited or deleted. The previous text is not kept.
-pub(super) fn record_audit(
-    conn: &mut Connection,
-    limits: &Limits<'_>,
-    actor: &Actor,
-    event: AuditEvent,
-    note: &AdminNote,
-) -> Result<(), ApiError> {
-    let Some(entry) = of_actor(event, actor) else {
-        return Ok(());
-    };
-    let entry = NewAuditEntry {
-        // The key makes each change a separate row.
-        key: format!("note:{}:{}", note.id, note.version),
-        project: Some(note.project_id),
-        details: Some(json!({ "note_id": note.id }).to_string()),
-        ..entry
-    };
-    limits.record(conn, entry)
 }

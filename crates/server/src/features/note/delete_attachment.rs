@@ -1,6 +1,6 @@
 //! Deletes one of an admin note's files.
 
-use super::delete::record_audit;
+use super::change::record_audit;
 use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};

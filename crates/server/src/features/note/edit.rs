@@ -1,6 +1,6 @@
 //! Edits an admin note.
 
-use super::delete::record_audit;
+use super::change::{expect, record_audit};
 use super::view::{Note, StaleNote};
 use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
@@ -15,9 +15,8 @@ use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::file::UploadPurpose;
 use domain::id::NoteId;
-use domain::note::{AdminNote, parse_edited_note};
+use domain::note::parse_edited_note;
 use domain::permission::act;
-use domain::project::ProjectFacts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -86,22 +85,4 @@ pub async fn edit_note(
         })
         .await?;
     Ok(Json(answer))
-}
-
-/// Checks that the caller saw the current version of the note.
-///
-/// # Errors
-/// 412 with the current note.
-pub(super) fn expect(
-    presenter: &Presenter<'_>,
-    note: &AdminNote,
-    facts: &ProjectFacts,
-    version: i64,
-) -> Result<(), ApiError> {
-    if note.version == version {
-        return Ok(());
-    }
-    let current = presenter.note(note.clone(), facts)?;
-    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
-    Err(ApiError::stale().with_current(current))
 }

@@ -10,6 +10,7 @@ use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::permission::act;
 use http::StatusCode;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use store::delivery::owner_contact;
 
@@ -29,26 +30,32 @@ pub async fn accept_project(
     caller: Caller,
     Path(code): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let now = state.now();
     let writer = state.clone();
     state
-        .write(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act::AcceptProject, &code)?;
-            if owner_contact::accept(conn, &permit, now)? {
-                let project = permit.facts().id;
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                let entry = NewAuditEntry {
-                    actor: Some(user_of(&actor)?.user_id),
-                    project: Some(project),
-                    ..NewAuditEntry::new(AuditEvent::ProjectAccepted, format!("project:{project}"))
-                };
-                limits.record(conn, entry)?;
-            }
-            Ok(StatusCode::NO_CONTENT)
-        })
-        .await
+        .write(move |conn| accept(conn, &writer, &caller, &code))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Accepts the project and logs it. Returns false if it was accepted before.
+pub(super) fn accept(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    code: &str,
+) -> Result<bool, ApiError> {
+    let now = state.now();
+    let actor = caller.user(conn, now)?;
+    let permit = permit_to_write(conn, &actor, act::AcceptProject, code)?;
+    if !owner_contact::accept(conn, &permit, now)? {
+        return Ok(false);
+    }
+    let project = permit.facts().id;
+    let entry = NewAuditEntry {
+        actor: Some(user_of(&actor)?.user_id),
+        project: Some(project),
+        ..NewAuditEntry::new(AuditEvent::ProjectAccepted, format!("project:{project}"))
+    };
+    Limits { state, caller }.record(conn, entry)?;
+    Ok(true)
 }

@@ -3,11 +3,11 @@
 use super::show::with_etag;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::Caller;
-use crate::shared::project_access::author;
-use crate::shared::project_access::permit_to_write;
+use crate::shared::project_access::{author, permit_to_write, permit_to_write_by_id};
 use crate::shared::views::project::ProjectPage;
 use crate::state::{AppState, SharedRng};
 use axum::response::Response;
+use domain::id::ProjectId;
 use domain::permission::{Act, Actor, Permit, act, decide};
 use domain::project::ProjectFacts;
 use http::StatusCode;
@@ -51,9 +51,33 @@ where
         act: A,
         code: &str,
     ) -> Result<Self, ApiError> {
+        Self::with(conn, state, caller, |conn, actor| {
+            permit_to_write(conn, actor, act, code)
+        })
+    }
+
+    /// Same as [`Change::open`], by id.
+    pub(super) fn open_by_id(
+        conn: &mut Connection,
+        state: &'a AppState,
+        caller: &'a Caller,
+        act: A,
+        id: ProjectId,
+    ) -> Result<Self, ApiError> {
+        Self::with(conn, state, caller, |conn, actor| {
+            permit_to_write_by_id(conn, actor, act, id)
+        })
+    }
+
+    fn with(
+        conn: &mut Connection,
+        state: &'a AppState,
+        caller: &'a Caller,
+        permit: impl FnOnce(&mut Connection, &Actor) -> Result<Permit<A>, ApiError>,
+    ) -> Result<Self, ApiError> {
         let now = state.now();
         let actor = caller.user(conn, now)?;
-        let permit = permit_to_write(conn, &actor, act, code)?;
+        let permit = permit(conn, &actor)?;
         let shown = decide(&actor, act::ShowProject, permit.facts().clone())?;
         Ok(Self {
             state,

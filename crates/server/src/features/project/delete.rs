@@ -69,7 +69,8 @@ fn already_deleted(
     Ok(found.map(DeletedProject::from))
 }
 
-fn delete(
+/// Deletes the project, unless it is on legal hold, ends its owner's sessions, and logs it.
+pub(super) fn delete(
     conn: &mut Connection,
     change: &Change<'_, act::DeleteProject>,
 ) -> Result<DeletedProject, ApiError> {

@@ -9,7 +9,8 @@ use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::permission::act;
+use domain::permission::{Actor, Permit, act};
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Lifts the legal hold on a project. Idempotent.
@@ -30,28 +31,38 @@ pub async fn lift_legal_hold(
     let writer = state.clone();
     let found = state
         .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
+            let actor = caller.user(conn, writer.now())?;
             let permit = permit_to_write(conn, &actor, act::ManageLegalHold, &code)?;
-            let project = permit.facts().id;
-            if store::project::lift_legal_hold(conn, &permit, now)? {
-                let entry = NewAuditEntry {
-                    actor: Some(user_of(&actor)?.user_id),
-                    project: Some(project),
-                    // The key makes each change a separate row.
-                    ..NewAuditEntry::new(
-                        AuditEvent::LegalHoldLifted,
-                        format!("legal_hold:{project}:{now}"),
-                    )
-                };
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                limits.record(conn, entry)?;
-            }
-            LegalHoldState::of(conn, project)
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            lift(conn, &limits, &actor, &permit)?;
+            LegalHoldState::of(conn, permit.facts().id)
         })
         .await?;
     Ok(Json(found))
+}
+
+/// Lifts the hold, if there is one, and logs it.
+pub(super) fn lift(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    permit: &Permit<act::ManageLegalHold>,
+) -> Result<(), ApiError> {
+    let (project, now) = (permit.facts().id, limits.state.now());
+    if !store::project::lift_legal_hold(conn, permit, now)? {
+        return Ok(());
+    }
+    let entry = NewAuditEntry {
+        actor: Some(user_of(actor)?.user_id),
+        project: Some(project),
+        // The key makes each change a separate row.
+        ..NewAuditEntry::new(
+            AuditEvent::LegalHoldLifted,
+            format!("legal_hold:{project}:{now}"),
+        )
+    };
+    limits.record(conn, entry)
 }

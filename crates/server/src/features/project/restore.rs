@@ -13,9 +13,10 @@ use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::ProjectId;
 use domain::language::Message;
-use domain::permission::act;
+use domain::permission::{Actor, act};
 use http::StatusCode;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use store::project::deletion;
 
@@ -39,38 +40,57 @@ pub async fn restore_project(
     let writer = state.clone();
     let page = state
         .write(move |conn| {
-            deletion::serialize(conn)?;
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ManageDeletedProjects, ())?;
-            let is_restored = deletion::restore(conn, &permit, id, now)?.is_some();
-            if !is_restored && store::project::find_facts(conn, id)?.is_none() {
-                return Err(gone());
-            }
-            let shown = permit_by_id(conn, &actor, act::ShowProject, id)?;
-            let page = store::project::show(conn, &shown)?;
-            if is_restored {
-                let number = &page.project.project_number;
-                let entry = NewAuditEntry {
-                    actor: Some(user_of(&actor)?.user_id),
-                    project: Some(id),
-                    details: Some(json!({ "project_number": number }).to_string()),
-                    // The key makes each restoration a separate row.
-                    ..NewAuditEntry::new(
-                        AuditEvent::ProjectRestored,
-                        format!("restoration:{id}:{now}"),
-                    )
-                };
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                limits.record(conn, entry)?;
-            }
-            Ok(ProjectPage::new(page, &actor, now))
+            let restored = restore(conn, &writer, &caller, id)?;
+            Ok(ProjectPage::new(restored.page, &restored.actor, writer.now()))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))
+}
+
+/// A project that is not deleted any more.
+pub(super) struct Restored {
+    pub(super) page: domain::project::ProjectPage,
+    /// Whether it was deleted before.
+    pub(super) is_new: bool,
+    actor: Actor,
+}
+
+/// Restores the project and logs it.
+pub(super) fn restore(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    id: ProjectId,
+) -> Result<Restored, ApiError> {
+    deletion::serialize(conn)?;
+    let now = state.now();
+    let actor = caller.user(conn, now)?;
+    let permit = authorize(&actor, act::ManageDeletedProjects, ())?;
+    let is_new = deletion::restore(conn, &permit, id, now)?.is_some();
+    if !is_new && store::project::find_facts(conn, id)?.is_none() {
+        return Err(gone());
+    }
+    let shown = permit_by_id(conn, &actor, act::ShowProject, id)?;
+    let page = store::project::show(conn, &shown)?;
+    if is_new {
+        let number = &page.project.project_number;
+        let entry = NewAuditEntry {
+            actor: Some(user_of(&actor)?.user_id),
+            project: Some(id),
+            details: Some(json!({ "project_number": number }).to_string()),
+            // The key makes each restoration a separate row.
+            ..NewAuditEntry::new(
+                AuditEvent::ProjectRestored,
+                format!("restoration:{id}:{now}"),
+            )
+        };
+        Limits { state, caller }.record(conn, entry)?;
+    }
+    Ok(Restored {
+        page,
+        is_new,
+        actor,
+    })
 }
 
 /// 404 for a project that is neither deleted nor present.

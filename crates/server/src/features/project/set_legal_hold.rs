@@ -9,10 +9,11 @@ use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::permission::act;
+use domain::permission::{Actor, Permit, act};
 use domain::project::parse_hold_reason;
 use serde::Deserialize;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 
@@ -45,30 +46,42 @@ pub async fn set_legal_hold(
     let writer = state.clone();
     let found = state
         .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
+            let actor = caller.user(conn, writer.now())?;
             let permit = permit_to_write(conn, &actor, act::ManageLegalHold, &code)?;
             let reason = parse_hold_reason(&body.reason)?;
-            let (project, admin) = (permit.facts().id, user_of(&actor)?.user_id);
-            if store::project::set_legal_hold(conn, &permit, admin, &reason, now)? {
-                let entry = NewAuditEntry {
-                    actor: Some(admin),
-                    project: Some(project),
-                    details: Some(json!({ "reason": reason }).to_string()),
-                    // The key makes each change a separate row.
-                    ..NewAuditEntry::new(
-                        AuditEvent::LegalHoldSet,
-                        format!("legal_hold:{project}:{now}"),
-                    )
-                };
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                limits.record(conn, entry)?;
-            }
-            LegalHoldState::of(conn, project)
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            set(conn, &limits, &actor, &permit, &reason)?;
+            LegalHoldState::of(conn, permit.facts().id)
         })
         .await?;
     Ok(Json(found))
+}
+
+/// Sets the hold, or changes its reason, and logs it.
+pub(super) fn set(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    permit: &Permit<act::ManageLegalHold>,
+    reason: &str,
+) -> Result<(), ApiError> {
+    let (project, admin) = (permit.facts().id, user_of(actor)?.user_id);
+    let now = limits.state.now();
+    if !store::project::set_legal_hold(conn, permit, admin, reason, now)? {
+        return Ok(());
+    }
+    let entry = NewAuditEntry {
+        actor: Some(admin),
+        project: Some(project),
+        details: Some(json!({ "reason": reason }).to_string()),
+        // The key makes each change a separate row.
+        ..NewAuditEntry::new(
+            AuditEvent::LegalHoldSet,
+            format!("legal_hold:{project}:{now}"),
+        )
+    };
+    limits.record(conn, entry)
 }

@@ -1,6 +1,6 @@
 //! Changes an account's role.
 
-use super::change::{Outcome, StaleUser, change, company};
+use super::change::{Change, Outcome, StaleUser, change, company};
 use super::view::UserPage;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
@@ -15,6 +15,7 @@ use domain::permission::Role;
 use domain::user::{UserChange, parse_role};
 use serde::Deserialize;
 use serde_json::json;
+use store::Connection;
 use store::user::manage;
 use utoipa::ToSchema;
 
@@ -48,24 +49,49 @@ pub async fn change_user_role(
     IfMatch(version): IfMatch,
     Json(body): Json<ChangeUserRole>,
 ) -> Result<UserPage, ApiError> {
-    let role = parse_role(&body.role)?;
-    if role != Role::Contractor && body.contractor_id.is_some() {
-        let message = Message::ErrorUserNoCompany;
-        return Err(FieldError::new("contractor_id", "not_a_contractor", message).into());
-    }
-    let what = UserChange::Role(role);
+    let new = NewRole::parse(&body.role, body.contractor_id)?;
+    let what = UserChange::Role(new.role);
     change(&state, caller, id, version, what, move |conn, change| {
-        let before = change.user.role;
-        let wanted = body.contractor_id.map(ContractorId::from_uuid);
+        new.set(conn, change)
+    })
+    .await
+}
+
+/// A valid role, and the company of a contractor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NewRole {
+    pub(super) role: Role,
+    contractor_id: Option<uuid::Uuid>,
+}
+
+impl NewRole {
+    pub(super) fn parse(
+        role: &str,
+        contractor_id: Option<uuid::Uuid>,
+    ) -> Result<Self, FieldError> {
+        let role = parse_role(role)?;
+        if role != Role::Contractor && contractor_id.is_some() {
+            let message = Message::ErrorUserNoCompany;
+            return Err(FieldError::new("contractor_id", "not_a_contractor", message));
+        }
+        Ok(Self {
+            role,
+            contractor_id,
+        })
+    }
+
+    /// Gives the account the role and the company, unless it has them.
+    pub(super) fn set(self, conn: &mut Connection, change: &Change) -> Result<Outcome, ApiError> {
+        let (role, before) = (self.role, change.user.role);
+        let wanted = self.contractor_id.map(ContractorId::from_uuid);
         if before == role && change.user.user.contractor_id == wanted {
             return Ok(Outcome::AsBefore);
         }
-        let to = company(conn, body.contractor_id)?;
+        let to = company(conn, self.contractor_id)?;
         let (permit, now) = (&change.permit, change.now);
         let ended = manage::change_role(conn, permit, change.seen, role, to, now)?;
         let details =
             json!({ "role": role.as_str(), "before": before.as_str(), "contractor_id": to });
         Ok(Outcome::Done(AuditEvent::RoleChanged, details, ended))
-    })
-    .await
+    }
 }

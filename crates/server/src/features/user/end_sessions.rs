@@ -14,8 +14,8 @@ use domain::audit::AuditEvent;
 use domain::id::UserId;
 use domain::permission::act;
 use store::audit::NewAuditEntry;
-use store::sign_in_challenge;
 use store::user::list;
+use store::{Connection, sign_in_challenge};
 
 /// Ends all sessions of an account, for example after a laptop was stolen. For the caller's own account, ends all other sessions.
 /// The account can sign in again immediately.
@@ -35,30 +35,34 @@ pub async fn end_user_sessions(
 ) -> Result<Json<EndedSessions>, ApiError> {
     let (writer, id) = (state.clone(), UserId::from_uuid(id));
     let ended = state
-        .write(move |conn| {
-            let actor = caller.user(conn, writer.now())?;
-            authorize(&actor, act::ManageUsers, ())?;
-            let show = authorize(&actor, act::ShowUser, ())?;
-            list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
-            let by = user_of(&actor)?;
-            let kept = (by.user_id == id).then_some(by.session_id);
-            let ended = end_all(conn, writer.now(), id, kept)?;
-            // End sign-ins that are waiting for the second factor, too.
-            sign_in_challenge::forget(conn, id)?;
-            if ended > 0 {
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                let entry = NewAuditEntry {
-                    actor: own(&actor),
-                    subject: Some(id),
-                    ..NewAuditEntry::new(AuditEvent::Logout, format!("user:{id}"))
-                };
-                limits.record(conn, entry)?;
-            }
-            Ok(ended)
-        })
+        .write(move |conn| sign_out(conn, &writer, &caller, id))
         .await?;
     Ok(Json(EndedSessions { ended }))
+}
+
+/// Ends the sessions of the account, and logs it. Returns their number.
+pub(super) fn sign_out(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    id: UserId,
+) -> Result<usize, ApiError> {
+    let actor = caller.user(conn, state.now())?;
+    authorize(&actor, act::ManageUsers, ())?;
+    let show = authorize(&actor, act::ShowUser, ())?;
+    list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
+    let by = user_of(&actor)?;
+    let kept = (by.user_id == id).then_some(by.session_id);
+    let ended = end_all(conn, state.now(), id, kept)?;
+    // End sign-ins that are waiting for the second factor, too.
+    sign_in_challenge::forget(conn, id)?;
+    if ended > 0 {
+        let entry = NewAuditEntry {
+            actor: own(&actor),
+            subject: Some(id),
+            ..NewAuditEntry::new(AuditEvent::Logout, format!("user:{id}"))
+        };
+        Limits { state, caller }.record(conn, entry)?;
+    }
+    Ok(ended)
 }

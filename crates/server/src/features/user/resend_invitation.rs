@@ -11,8 +11,9 @@ use crate::security::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UserId;
-use domain::permission::act;
+use domain::permission::{Actor, act};
 use domain::user::UserChange;
+use store::Connection;
 use store::user::{list, manage};
 
 /// Resends an invitation with a new link that works for seven days. The previous link stops working.
@@ -31,27 +32,33 @@ pub async fn resend_user_invitation(
     Path(id): Path<uuid::Uuid>,
 ) -> Result<UserPage, ApiError> {
     let (writer, id) = (state.clone(), UserId::from_uuid(id));
-    let token = Token::new(&mut state.rng());
     let page = state
         .write(move |conn| {
-            manage::serialize_changes(conn)?;
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            authorize(&actor, act::ManageUsers, ())?;
-            let show = authorize(&actor, act::ShowUser, ())?;
-            let user = list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
-            let by = own(&actor).ok_or_else(ApiError::sign_in_required)?;
-            let other_admins = manage::has_other_admin(conn, &show, id)?;
-            user.allows(UserChange::Invite, by, other_admins)
-                .map_err(refused)?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            send(conn, &limits, &actor, &user, &token)?;
-            UserPage::of(conn, &actor, id, now)
+            let actor = resend(conn, &writer, &caller, id)?;
+            UserPage::of(conn, &actor, id, writer.now())
         })
         .await?;
     state.wake_mail();
     Ok(page)
+}
+
+/// Sends the account's invitation with a new link. Returns the admin.
+pub(super) fn resend(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    id: UserId,
+) -> Result<Actor, ApiError> {
+    manage::serialize_changes(conn)?;
+    let actor = caller.user(conn, state.now())?;
+    authorize(&actor, act::ManageUsers, ())?;
+    let show = authorize(&actor, act::ShowUser, ())?;
+    let user = list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
+    let by = own(&actor).ok_or_else(ApiError::sign_in_required)?;
+    let other_admins = manage::has_other_admin(conn, &show, id)?;
+    user.allows(UserChange::Invite, by, other_admins)
+        .map_err(refused)?;
+    let token = Token::new(&mut state.rng());
+    send(conn, &Limits { state, caller }, &actor, &user, &token)?;
+    Ok(actor)
 }

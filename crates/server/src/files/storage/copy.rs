@@ -1,5 +1,6 @@
 //! Copies files from one storage to another.
 
+use super::sum::{FileSum, Summing};
 use super::{FileStorage, StorageError, Writing, failed};
 use crate::errors::ApiError;
 use crate::files::photo::PhotoEnds;
@@ -8,46 +9,9 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use object_store::path::Path;
 use object_store::{ObjectStoreExt, PutPayload};
-use sha2::{Digest, Sha256};
 
 /// Marker file that exists while files are copied into the storage. A portal does not start with it, because it would miss files.
 pub(super) const COPYING: &str = "copy-unfinished";
-
-/// Size and checksum of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileSum {
-    /// Size in bytes.
-    pub size: u64,
-    /// SHA-256 as hexadecimal digits.
-    pub sha256: String,
-}
-
-/// The sum of a file that is read or received in chunks.
-#[derive(Default)]
-pub(super) struct Summing {
-    size: u64,
-    digest: Sha256,
-}
-
-impl Summing {
-    pub(super) fn add(&mut self, chunk: &[u8]) {
-        let length = u64::try_from(chunk.len()).unwrap_or(u64::MAX);
-        self.size = self.size.saturating_add(length);
-        self.digest.update(chunk);
-    }
-
-    /// Number of bytes so far.
-    pub(super) const fn size(&self) -> u64 {
-        self.size
-    }
-
-    pub(super) fn end(self) -> FileSum {
-        FileSum {
-            size: self.size,
-            sha256: hex::encode(self.digest.finalize()),
-        }
-    }
-}
 
 impl FileStorage {
     /// Passes the content of a file on in chunks; returns its sum. `None` if the file does not exist.

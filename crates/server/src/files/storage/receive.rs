@@ -1,7 +1,7 @@
 //! Files that arrive in pieces.
 
-use super::copy::Summing;
-use super::{FileStorage, FileSum, failed};
+use super::sum::{FileSum, Summing};
+use super::{FileStorage, failed};
 use crate::errors::ApiError;
 use crate::files::photo::PhotoEnds;
 use axum::body::{Body, BodyDataStream};

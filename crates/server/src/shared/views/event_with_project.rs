@@ -1,6 +1,7 @@
 //! JSON shapes for events and proposals with their projects.
 
-use super::event::{Event, Proposal, Viewer};
+use super::event::{Event, Proposal};
+use super::event_time::Viewer;
 use domain::project::ProjectSummary;
 use domain::{event as domain_event, timeslot as domain_timeslot};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! JSON shapes for answers to proposed and planned times.
 
-use super::event::{EventTime, TimeslotForm, Viewer};
+use super::event_time::{EventTime, TimeslotForm, Viewer};
 use crate::schema;
 use domain::event::{LocalNow, RawTimeslot, When};
 use domain::field_error::FieldErrors;

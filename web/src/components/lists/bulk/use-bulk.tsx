@@ -125,13 +125,13 @@ export function useBulk<Body>(
 
   const show = (items: BulkItem<Body>[], rows: ChangedRow[], left: UnchangedRow[]) => {
     const byKey = new Map(items.map((item) => [item.key, item]));
-    const changed = rows.filter(({ outcome }) => outcome === "changed");
-    const back = changed.flatMap((row) => {
-      const item = byKey.get(row.key);
+    const back = rows.flatMap((row) => {
+      const item = row.outcome === "changed" ? byKey.get(row.key) : undefined;
       return item?.undo ? [{ ...item, body: item.undo(row) }] : [];
     });
     const undo = back.length > 0 ? () => void restore(back) : undefined;
-    const done = changed.length;
+    // A row that was gone before counts as deleted, but is not for this caller to restore.
+    const done = rows.filter(({ outcome }) => outcome === "changed" || (isDeletion && outcome === "not_found")).length;
     if (left.length > 0) {
       setReport({ done, left, isWorthATry: rows.some(({ outcome }) => outcome === "failed"), undo });
     } else if (undo) undoToast(doneText(done), undo);
@@ -142,11 +142,9 @@ export function useBulk<Body>(
   const run = async (items: BulkItem<Body>[]): Promise<ReadonlySet<string> | undefined> => {
     setIsBusy(true);
     try {
-      const answered = await sendAll(items, send);
-      const rows = answered.map((row) =>
-        isDeletion && row.outcome === "not_found" ? { ...row, outcome: "changed" as const } : row,
-      );
-      const left = leftOf(items, rows, reasonOf);
+      const rows = await sendAll(items, send);
+      const here = isDeletion ? rows.filter(({ outcome }) => outcome !== "not_found") : rows;
+      const left = leftOf(items, here, reasonOf);
       show(items, rows, left);
       return new Set(left.map(({ key }) => key));
     } catch (error) {

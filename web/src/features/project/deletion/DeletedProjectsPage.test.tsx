@@ -49,3 +49,35 @@ it("lists deleted projects page by page and restores one", async () => {
   expect(await screen.findByText("Maria Alvarez, 12 Elm Street (BB-2026-000002) was restored")).toBeInTheDocument();
   await expect.poll(() => rows.queryByText("Owner 2")).toBeNull();
 });
+
+it("restores the selected projects, names the others, and the undo deletes again what was restored", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/admin/deleted-projects", () => HttpResponse.json({ items: [deleted("1"), deleted("2")] })),
+    http.post("*/api/admin/deleted-projects/restorations", async ({ request }) => {
+      sent.push(await request.json());
+      const rows = [
+        { key: "1", outcome: "changed", version: 7 },
+        { key: "2", outcome: "not_found", reason: "This project was permanently deleted." },
+      ];
+      return HttpResponse.json({ rows });
+    }),
+    http.post("*/api/projects/deletions", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ rows: [{ key: "1", outcome: "changed" }] });
+    }),
+  );
+  const { user } = await renderInPortal(<DeletedProjectsPage />);
+  const rows = within(await screen.findByRole("table"));
+  await user.click(rows.getByRole("checkbox", { name: "Select all on this page" }));
+  const bar = within(await screen.findByRole("region", { name: "Selected projects" }));
+  expect(bar.getByText("2 projects selected")).toBeVisible();
+  await user.click(bar.getByRole("button", { name: "Restore" }));
+  const report = within(await screen.findByRole("dialog", { name: "Some rows were not changed" }));
+  expect(report.getByRole("listitem")).toHaveTextContent(
+    "Owner 2 (BB-2026-000002)This project was permanently deleted.",
+  );
+  await user.click(report.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The change was undone")).toBeVisible();
+  expect(sent).toEqual([{ projects: ["1", "2"] }, { projects: [{ id: "1", version: 7 }] }]);
+});

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import projectDeletionText from "locales/project-deletion.ftl";
+import { lazy, useState } from "react";
 import { AddressLink } from "@/components/display/AddressLink";
 import { DateText, RelativeTime } from "@/components/display/DateText";
 import { ButtonLink, TextLink } from "@/components/display/links";
@@ -10,13 +11,21 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
+import { CardTools, SelectAll, SelectOne } from "@/components/lists/bulk/SelectBox";
+import boxes from "@/components/lists/bulk/SelectBox.module.css";
+import { type Selection, useSelection } from "@/components/lists/bulk/selection";
 import { ListFailure } from "@/components/lists/ListFailure";
 import list from "@/components/lists/ListTable.module.css";
+import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { dayjs } from "@/lib/time/dates";
 import classes from "./deletion.module.css";
 import { type DeletedProject, deletedProjectsQuery, useRestoreProject } from "./queries";
+
+// Loaded with the first selection.
+const DeletedSelectionBar = lazy(() => import("./DeletedSelectionBar"));
 
 /** The admin's list of deleted projects, each of which can be restored until it is removed for good. */
 export function DeletedProjectsPage() {
@@ -26,6 +35,9 @@ export function DeletedProjectsPage() {
   const data = useLastAnswer(query.data);
   const projects = data?.pages.flatMap((page) => page.items) ?? [];
   const retry = () => void refetch();
+  const selection = useSelection("chosen deleted projects", projects, ({ id }) => id);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   return (
     <>
       <PageHeader
@@ -38,33 +50,39 @@ export function DeletedProjectsPage() {
         }
       />
       {error && data && <ListFailure title={projectDeletionText("failed")} error={error} onRetry={retry} />}
-      <Panel flush>
-        <div className={list.results}>
-          {isPending ? (
-            <div className={list.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={projectDeletionText("failed")} error={error} onRetry={retry} />
-          ) : projects.length > 0 ? (
-            <>
-              <Cards projects={projects} />
-              <Table projects={projects} />
-              {hasNextPage && (
-                <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {projectDeletionText("more")}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : (
-            <EmptyState icon={IconTrash} title={projectDeletionText("none")}>
-              {projectDeletionText("none-hint")}
-            </EmptyState>
-          )}
-        </div>
-      </Panel>
+      <div {...keptFocus}>
+        <Panel flush>
+          <div className={list.results}>
+            {isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={projectDeletionText("failed")} error={error} onRetry={retry} />
+            ) : projects.length > 0 ? (
+              <>
+                <CardTools selection={selection} shown={projects} isChoosing={isChoosing} onChoosing={setIsChoosing} />
+                <Cards projects={projects} selection={selection} isChoosing={isChoosing} />
+                <Table projects={projects} selection={selection} />
+                {hasNextPage && (
+                  <div className={list.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {projectDeletionText("more")}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <EmptyState icon={IconTrash} title={projectDeletionText("none")}>
+                {projectDeletionText("none-hint")}
+              </EmptyState>
+            )}
+          </div>
+        </Panel>
+        <OnceSelected count={selection.chosen.length}>
+          <DeletedSelectionBar selection={selection} />
+        </OnceSelected>
+      </div>
       <TextLink to="/admin/portal" mt="xs">
         {projectDeletionText("rules")}
       </TextLink>
@@ -74,14 +92,23 @@ export function DeletedProjectsPage() {
 
 interface ProjectsProps {
   projects: DeletedProject[];
+  selection: Selection<DeletedProject>;
 }
 
-function Table({ projects }: ProjectsProps) {
+function Select({ selection, project }: { selection: Selection<DeletedProject>; project: DeletedProject }) {
+  const { property_owner_name: owner, project_number: number } = project;
+  return <SelectOne selection={selection} row={project} label={projectDeletionText("select-of", { owner, number })} />;
+}
+
+function Table({ projects, selection }: ProjectsProps) {
   return (
     <div className={list.tableWrap}>
       <table className={list.table}>
         <thead>
           <tr>
+            <th scope="col" className={boxes.choice}>
+              <SelectAll selection={selection} shown={projects} />
+            </th>
             <th scope="col">{projectDeletionText("project")}</th>
             <th scope="col">{projectDeletionText("status")}</th>
             <th scope="col">{projectDeletionText("deleted-at")}</th>
@@ -93,7 +120,10 @@ function Table({ projects }: ProjectsProps) {
         </thead>
         <tbody>
           {projects.map((project) => (
-            <tr key={project.id} className={list.row}>
+            <tr key={project.id} className={list.row} data-selected={selection.has(project) || undefined}>
+              <td className={boxes.choice}>
+                <Select selection={selection} project={project} />
+              </td>
               <td>
                 <div className={classes.owner}>{project.property_owner_name}</div>
                 <div className={list.faint}>
@@ -126,13 +156,23 @@ function Table({ projects }: ProjectsProps) {
 }
 
 /** Cards for narrow screens. */
-function Cards({ projects }: ProjectsProps) {
+interface CardsProps extends ProjectsProps {
+  /** Whether the cards show their checkboxes. */
+  isChoosing: boolean;
+}
+
+function Cards({ projects, selection, isChoosing }: CardsProps) {
   return (
     <ul className={list.cards}>
       {projects.map((project) => (
         <li key={project.id} className={classes.card}>
           <div className={classes.head}>
-            <div>
+            {isChoosing && (
+              <div className={boxes.inline}>
+                <Select selection={selection} project={project} />
+              </div>
+            )}
+            <div className={classes.who}>
               <div className={classes.owner}>{project.property_owner_name}</div>
               <div className={classes.faint}>{project.project_number}</div>
             </div>

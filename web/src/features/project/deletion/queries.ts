@@ -76,7 +76,7 @@ export function useRestoreProject() {
 }
 
 /** Refetches whatever lists or counts projects. */
-function refreshShown(client: Parameters<typeof refreshTopics>[0]) {
+export function refreshShown(client: Parameters<typeof refreshTopics>[0]) {
   refreshTopics(client, ["project", "event", "message", "notification", "contractor"]);
   void client.invalidateQueries({ queryKey: ["dashboard"] });
 }

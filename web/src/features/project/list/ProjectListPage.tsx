@@ -14,6 +14,7 @@ import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { OnceSelected } from "@/components/lists/bulk/OnceSelected";
 import { CardTools } from "@/components/lists/bulk/SelectBox";
 import boxes from "@/components/lists/bulk/SelectBox.module.css";
 import { type Selection, useSelection } from "@/components/lists/bulk/selection";
@@ -113,10 +114,10 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             )}
           </div>
         </Panel>
-        {selection && selection.chosen.length > 0 && (
-          <Suspense>
+        {selection && (
+          <OnceSelected count={selection.chosen.length}>
             <ProjectSelectionBar selection={selection} />
-          </Suspense>
+          </OnceSelected>
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, invalid, word};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::Viewer;
+use crate::shared::views::event_time::Viewer;
 use crate::shared::views::event_with_project::{EventWithProject, PendingProposal};
 use crate::state::AppState;
 use axum::extract::State;

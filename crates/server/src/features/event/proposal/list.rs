@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
-use crate::shared::views::event::Viewer;
+use crate::shared::views::event_time::Viewer;
 use crate::shared::views::event_with_project::PendingProposal;
 use crate::state::AppState;
 use axum::extract::State;

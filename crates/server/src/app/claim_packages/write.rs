@@ -1,0 +1,142 @@
+//! Writes the ZIP file of a package, and moves it into the storage.
+
+use super::making::{Making, ZIP_FOLDER};
+use super::record::record;
+use super::sources::StorageSources;
+use super::stamps::stamp;
+use crate::app::pdf::{MakeError, refused, storage};
+use crate::shared::claim_package::PackageContent;
+use crate::state::AppState;
+use claim_package::{Finished, PackageError, Progress, Step};
+use domain::id::PackageId;
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use tokio::runtime::Handle;
+use tokio::task::JoinError;
+
+/// The progress is recorded after this many files.
+const FILES_BETWEEN: u64 = 25;
+/// The progress is recorded after this many bytes.
+const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
+
+impl Making<'_> {
+    /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
+    pub(super) async fn write(
+        &self,
+        content: PackageContent,
+        not_shareable: HashSet<String>,
+        report: PathBuf,
+        log: Option<Vec<u8>>,
+    ) -> Result<Option<Finished>, MakeError> {
+        let (state, id) = (self.state.clone(), self.package.id);
+        let (folder, runtime) = (self.folder.join(ZIP_FOLDER), Handle::current());
+        fs::create_dir_all(&folder).map_err(storage)?;
+        let writing = tokio::task::spawn_blocking(move || {
+            let mut sources = StorageSources::new(&state, &runtime, &content, &not_shareable);
+            let mut watch = Watch::new(&state, &runtime, id);
+            let written = claim_package::write(
+                &content.contents,
+                &folder,
+                &mut sources,
+                Some(&report),
+                log.as_deref(),
+                &mut |progress| watch.step(progress),
+                &mut |tag_manifest| runtime.block_on(stamp(&state, tag_manifest)),
+            );
+            match (written, watch.cause) {
+                (Ok(Some(finished)), _) => Ok(Some(finished)),
+                (Ok(None), Some(cause)) => Err(cause),
+                (Ok(None), None) => Ok(None),
+                (Err(PackageError::Io(error) | PackageError::Source(error)), _) => {
+                    Err(unwrapped(error))
+                }
+                (Err(PackageError::Changed(name)), _) => Err(MakeError::Changed(name)),
+            }
+        });
+        let panicked = |error: JoinError| MakeError::Content(error.to_string());
+        writing.await.map_err(panicked)?
+    }
+
+    /// Moves the finished file into the storage, unless the package was canceled meanwhile.
+    pub(super) async fn store(
+        &self,
+        finished: Finished,
+        log_problems: Option<usize>,
+    ) -> Result<(), MakeError> {
+        let path = self.path(self.package.attempt);
+        let record = record(&finished, log_problems, &path)?;
+        let files = self.state.files();
+        files
+            .take_file(&path, finished.file)
+            .await
+            .map_err(refused)?;
+        let (id, now) = (self.package.id, self.state.now());
+        let finishing = move |conn: &mut store::Connection| {
+            store::claim_package::finish(conn, id, &record, now)
+        };
+        if !self.state.store().write(finishing).await? {
+            files.delete(&path).await.map_err(refused)?;
+        }
+        Ok(())
+    }
+}
+
+/// What happened to a local file, or to a source of files, which wraps it.
+fn unwrapped(error: io::Error) -> MakeError {
+    error.downcast::<MakeError>().unwrap_or_else(storage)
+}
+
+/// Records the progress, and stops when the package is not wanted any more, the portal is stopping, or the disk is low on space.
+struct Watch<'a> {
+    state: &'a AppState,
+    runtime: &'a Handle,
+    id: PackageId,
+    /// Number of files and bytes from which the progress is recorded again.
+    next: (u64, u64),
+    cause: Option<MakeError>,
+}
+
+impl<'a> Watch<'a> {
+    const fn new(state: &'a AppState, runtime: &'a Handle, id: PackageId) -> Self {
+        Self {
+            state,
+            runtime,
+            id,
+            next: (0, 0),
+            cause: None,
+        }
+    }
+
+    fn step(&mut self, progress: Progress) -> Step {
+        if self.state.stopping().is_cancelled() {
+            return Step::Stop;
+        }
+        let (files, bytes) = (progress.files, progress.bytes);
+        if files < self.next.0 && bytes < self.next.1 {
+            return Step::Go;
+        }
+        self.next = (files + FILES_BETWEEN, bytes + BYTES_BETWEEN);
+        match self.record(files, bytes) {
+            Ok(true) => Step::Go,
+            Ok(false) => Step::Stop,
+            Err(cause) => {
+                self.cause = Some(cause);
+                Step::Stop
+            }
+        }
+    }
+
+    /// Records the progress. Returns `false` if the package is not wanted any more.
+    fn record(&self, files: u64, bytes: u64) -> Result<bool, MakeError> {
+        self.state.require_free_space().map_err(refused)?;
+        let id = self.id;
+        let files = i32::try_from(files).unwrap_or(i32::MAX);
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let advancing = move |conn: &mut store::Connection| {
+            store::claim_package::advance(conn, id, files, bytes)
+        };
+        Ok(self.runtime.block_on(self.state.store().write(advancing))?)
+    }
+}
