@@ -169,7 +169,7 @@ macro_rules! sizes {
         )
     };
 }
-/// The sum of those of a column's sizes that only videos may have.
+/// The sum of the sizes in a column that only videos may have.
 macro_rules! large_sizes {
     ($column:literal) => {
         concat!(

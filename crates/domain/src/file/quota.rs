@@ -18,15 +18,17 @@ pub const fn quota_size(bytes: i64) -> i64 {
 /// Storage quotas in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadQuota {
-    /// For pending uploads of one account, or of one project's owner, including those still arriving. Without the next ones.
+    /// For the pending uploads of one account, or of one project's owner, including uploads that are still arriving. Large videos count toward
+    /// [`Self::unattached_videos`] instead.
     pub unattached: i64,
-    /// For pending videos of one account that are larger than any other file may be ([`FILE_SIZE_MAX`]).
+    /// For the pending videos of one account that are larger than [`FILE_SIZE_MAX`], the limit for all other files.
     pub unattached_videos: i64,
     /// For all pending uploads together.
     pub unattached_in_all: i64,
-    /// For attached files of untrusted users: partners in projects that are not accepted yet, and owners.
+    /// For the attached files of people the office has not vetted: those in a partner's projects that are not accepted yet, or those that the
+    /// owner of an accepted project sent.
     pub attached: i64,
-    /// For all attached files in projects that are not accepted yet. Applies to uploads of users without an accepted project.
+    /// For all attached files in projects that are not accepted yet. Limits only uploads by people without an accepted project.
     pub attached_in_all: i64,
 }
 
@@ -39,9 +41,9 @@ pub struct UploadUsage {
     pub unattached_videos: i64,
     /// Usage of [`UploadQuota::unattached_in_all`].
     pub unattached_in_all: i64,
-    /// Usage of [`UploadQuota::attached`]; 0 for trusted users.
+    /// Usage of [`UploadQuota::attached`]; 0 for vetted people.
     pub attached: i64,
-    /// Usage of [`UploadQuota::attached_in_all`]; 0 for users with an accepted project.
+    /// Usage of [`UploadQuota::attached_in_all`]; 0 for people with an accepted project.
     pub attached_in_all: i64,
 }
 
@@ -59,7 +61,7 @@ pub enum QuotaReached {
 }
 
 impl UploadQuota {
-    /// The quotas for users without an accepted project. They may use only half of the shared space.
+    /// The quotas for people without an accepted project. They may use only half of the shared space for pending uploads.
     #[must_use]
     pub const fn of_strangers(self) -> Self {
         Self {
@@ -68,8 +70,9 @@ impl UploadQuota {
         }
     }
 
-    /// Checks whether a file of up to `bytes` bytes fits. Only a video may be larger than [`FILE_SIZE_MAX`]. A file whose size was not
-    /// announced may turn out to be smaller and count as another one, so the quota of those must not be exceeded already.
+    /// Checks whether a file of up to `bytes` bytes fits. Only a video may be larger than [`FILE_SIZE_MAX`]. If the size was not announced,
+    /// `bytes` is the size limit, and a video may turn out to be small and then count toward [`Self::unattached`]. So that quota must not be
+    /// exceeded already.
     ///
     /// # Errors
     /// Returns the first quota that would be exceeded.

@@ -1,6 +1,6 @@
-//! Makes the claim packages that wait, one at a time in all instances, and asks again for timestamps that are missing.
+//! Makes the waiting claim packages, one at a time across all instances, and asks again for missing timestamps.
 //!
-//! Each package is written in its own folder in `data_dir`. One that a killed process left unfinished is continued there.
+//! Each package is written in its own folder in `data_dir`. If the process is killed, the unfinished package is continued there.
 
 mod sources;
 
@@ -39,9 +39,9 @@ const JOB: &str = "make_claim_packages";
 const FOLDER: &str = "unfinished-packages";
 /// The folder in a package's folder in which the ZIP file is written.
 const ZIP_FOLDER: &str = "package";
-/// The progress is recorded after this many files.
+/// The progress is recorded each time this many files are written.
 const FILES_BETWEEN: u64 = 25;
-/// The progress is recorded after this many bytes.
+/// The progress is recorded each time this many bytes are written.
 const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
 
 /// Makes packages when they are ordered, until the portal stops.
@@ -53,8 +53,8 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Makes all waiting packages and asks for missing timestamps, unless another instance does. In the same process, it waits for a run that has
-/// begun.
+/// Makes all waiting packages and asks for missing timestamps, unless another instance is doing so. If a run is in progress in the same process,
+/// waits for it first.
 ///
 /// # Errors
 /// [`JobError`]. The packages keep waiting.
@@ -101,7 +101,7 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Removes what canceled and deleted packages left in the folder of unfinished ones, and those that another instance finished.
+/// Removes the folders of packages that were canceled or deleted, or that another instance has finished.
 ///
 /// # Errors
 /// [`JobError`].
@@ -155,7 +155,7 @@ async fn stamp_pending(state: &AppState) -> Result<(), JobError> {
                 let writing =
                     move |conn: &mut store::Connection| store::claim_package::asked(conn, id, now);
                 state.store().write(writing).await?;
-                // It may take long to not answer.
+                // The authority may take long to fail, so do not ask again in this run.
                 return Ok(());
             }
         }
@@ -171,15 +171,15 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// The path of the finished file in the storage. With the attempt, so that two instances never write the same file.
+    /// The path of the finished file in the storage. It contains the attempt, so that two instances never write the same file.
     fn path(&self, attempt: i32) -> String {
         format!("packages/{}-{attempt}.zip", self.package.id)
     }
 
-    /// Lets the package wait if the storage is busy or unavailable, with what is written. Otherwise, it has failed.
+    /// Ends an attempt that did not succeed. If the storage is busy or unavailable, the package keeps what is written and waits. Otherwise, it
+    /// has failed.
     ///
-    /// # Errors
-    /// [`JobError`]. The package keeps waiting, and counts its attempts.
+    /// # Errors [`JobError`]. The package keeps waiting, and the attempt counts.
     async fn end(&self, error: MakeError) -> Result<(), JobError> {
         let (state, id) = (self.state, self.package.id);
         let now = state.now();
@@ -218,7 +218,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// Makes the package. What is written is kept if the portal is stopping.
+    /// Makes the package. If the portal is stopping, what is written so far is kept.
     async fn run(&self) -> Result<(), MakeError> {
         let mut content: PackageContent = serde_json::from_str(&self.package.made_from)
             .map_err(|error| MakeError::Content(error.to_string()))?;
@@ -226,7 +226,7 @@ impl Making<'_> {
         for attempt in 1..self.package.attempt {
             let earlier = files.has(&self.path(attempt)).await;
             if earlier.map_err(refused)? {
-                // The process was killed before it recorded the stored file, which the cleanup removes.
+                // The process was killed after it stored the file and before it recorded that. Start again; the cleanup removes the file.
                 remove_folder(&self.folder).map_err(storage)?;
             }
         }
@@ -255,7 +255,7 @@ impl Making<'_> {
     /// Fails unless the disk has room for what is still to be written.
     fn require_room(&self, content: &PackageContent) -> Result<(), MakeError> {
         let written = bytes_in(&self.folder).map_err(storage)?;
-        // The copies are stored with the files before the ZIP file is begun.
+        // The copies are stored beside the original files, before the ZIP file is begun.
         let has_copies = self.folder.join(ZIP_FOLDER).exists()
             || matches!(self.state.config().files, FilesConfig::S3 { .. });
         let copies = if has_copies {
@@ -269,7 +269,7 @@ impl Making<'_> {
         self.state.require_room(missing, missing).map_err(refused)
     }
 
-    /// Records how far the report or the copies are. Returns `false` if the package is not wanted any more.
+    /// Records the progress of the report or of the copies. Returns `false` if the package was canceled or deleted.
     async fn advance(
         &self,
         stage: PackageStage,
@@ -284,7 +284,7 @@ impl Making<'_> {
         Ok(self.state.store().write(advancing).await?)
     }
 
-    /// Makes the report, unless it was made before. `None` if the package is not wanted any more or the portal is stopping.
+    /// Makes the report, unless an earlier attempt did. `None` if the package was canceled or deleted, or the portal is stopping.
     async fn report(&self, content: DocumentContent) -> Result<Option<PathBuf>, MakeError> {
         let report = self.folder.join("report.pdf");
         if report.exists() {
@@ -310,9 +310,9 @@ impl Making<'_> {
         Ok(Some(report))
     }
 
-    /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
-    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get. Returns the number of
-    /// problems in the log, too.
+    /// The project's log, with a root that is signed now, and the number of problems in it. An earlier attempt's log is used again. `None` if
+    /// the project has no log. The log shows only the checksums that the package shows: a company does not see the checksums of originals that
+    /// it does not get.
     async fn history_log(
         &self,
         contents: &Contents,
@@ -364,7 +364,7 @@ impl Making<'_> {
         Ok(Some((bytes, problems)))
     }
 
-    /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
+    /// Writes the ZIP file. `None` if the package was canceled or deleted, or the portal is stopping.
     async fn write(
         &self,
         content: PackageContent,
@@ -401,7 +401,7 @@ impl Making<'_> {
         writing.await.map_err(panicked)?
     }
 
-    /// Moves the finished file into the storage, unless the package was canceled meanwhile.
+    /// Moves the finished file into the storage. Removes it again if the package was canceled in the meantime.
     async fn store(
         &self,
         finished: Finished,
@@ -425,12 +425,12 @@ impl Making<'_> {
     }
 }
 
-/// What happened to a local file, or to a source of files, which wraps it.
+/// The error of a local file, or the error that a source of files wrapped in `error`.
 fn unwrapped(error: io::Error) -> MakeError {
     error.downcast::<MakeError>().unwrap_or_else(storage)
 }
 
-/// What is remembered about a finished package.
+/// What the database stores about a finished package.
 fn record(
     finished: &Finished,
     log_problems: Option<usize>,
@@ -470,12 +470,12 @@ fn record(
     })
 }
 
-/// Records the progress, and stops when the package is not wanted any more, the portal is stopping, or the disk is low on space.
+/// Records the progress. Stops the writing if the package was canceled or deleted, the portal is stopping, or the disk is low on space.
 struct Watch<'a> {
     state: &'a AppState,
     runtime: &'a Handle,
     id: PackageId,
-    /// Number of files and bytes from which the progress is recorded again.
+    /// The progress is recorded again when this number of files or of bytes is reached.
     next: (u64, u64),
     cause: Option<MakeError>,
 }
@@ -510,7 +510,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Records the progress. Returns `false` if the package is not wanted any more.
+    /// Records the progress. Returns `false` if the package was canceled or deleted.
     fn record(&self, files: u64, bytes: u64) -> Result<bool, MakeError> {
         self.state.require_free_space().map_err(refused)?;
         let id = self.id;

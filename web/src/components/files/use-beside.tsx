@@ -23,7 +23,7 @@ interface BesideOptions {
   onClose: () => void;
 }
 
-/** The panel with the facts of the shown photo, and its slider with the photo before. `tools` are their buttons. */
+/** The panel with the facts of the shown photo, and its slider with the before photo. `tools` are their buttons. */
 export function useBeside({ shown, before, code, onDescribe, onClose }: BesideOptions) {
   const [open, setOpen] = useState<"facts" | "pair">();
   const factsButton = useRef<HTMLButtonElement>(null);

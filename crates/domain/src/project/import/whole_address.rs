@@ -1,4 +1,4 @@
-//! A whole address in one cell, next to columns for its parts.
+//! Whole addresses in one cell, possibly beside columns for the parts of the address.
 
 use super::row_texts::{QUOTED_LENGTH, RowTexts};
 use super::zip::restore;
@@ -11,7 +11,7 @@ use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::beginning;
 use messages::Message;
 
-/// Treats a street that contains a city, state, or ZIP code as a whole address, because many lists use the column that way.
+/// Treats the street column as a whole address if it contains a city, state, or ZIP code, because many lists use the column that way.
 pub(super) fn move_whole_street(given: &mut RowTexts) {
     let street = ImportField::Tracked(F::PropertyAddress);
     if given.contains_key(&ImportField::FullAddress) {
@@ -29,7 +29,7 @@ pub(super) fn restore_zeros(given: &mut RowTexts, remarks: &mut Vec<Remark>) -> 
     let whole = given.get(&ImportField::FullAddress);
     let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
     let in_whole = || {
-        // Restore only if the cell lacks the zeros.
+        // Restore the zeros only if the cell lacks them.
         let zip = found
             .zip
             .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
@@ -84,8 +84,8 @@ pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
     })
 }
 
-/// Returns an error if a recipient is in place of the street, or if the unit contains a street or place. Lists with two address lines may
-/// have either one in either line.
+/// Returns an error if the street column contains a recipient, or if the unit column contains a street or a place. In lists with two address
+/// lines, each of these may be in either line.
 pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     let street = raw.get(F::PropertyAddress)?;
     let misplaced =
@@ -113,7 +113,7 @@ pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     None
 }
 
-/// The known parts as `Troy, NY 12180`.
+/// The known parts of a place, such as `Troy, NY 12180`.
 fn place(address: &UsAddress) -> String {
     let state = [&address.state, &address.zip].map(|part| part.as_deref());
     let state: Vec<&str> = state.into_iter().flatten().collect();

@@ -62,7 +62,7 @@ pub async fn delete_package_file(
             Ok(path)
         })
         .await?;
-    // Nothing refers to the file any more, so that it cannot be read.
+    // Nothing refers to the file anymore, so it can no longer be read, even if this fails.
     if let Err(error) = state.files().delete(&path).await {
         tracing::warn!(%error, "could not remove the file of a claim package; the cleanup job will remove it");
     }

@@ -1,4 +1,4 @@
-//! Starts setting up an authenticator app: generates the secret it shares with the portal.
+//! Starts setting up an authenticator app: generates the secret that the app and the portal share.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
