@@ -16,8 +16,8 @@ use http::StatusCode;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Deletes the ZIP file of a claim package before it is deleted anyway, and revokes the links to the package. What is known about the package
-/// stays. Admins may, and the account that ordered the package; 403 for others of its company. 404 if the file is not kept any more.
+/// Deletes the ZIP file of a claim package before its 30 days are over, and revokes the links to the package. The package stays in the list.
+/// Allowed for admins and for the account that ordered the package; 403 for other members of its company. 404 if the file is no longer kept.
 #[utoipa::path(
     delete,
     path = "/api/projects/{code}/packages/{id}/file",
