@@ -45,7 +45,7 @@ pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, 
 pub use path::{FilePath, PhotoCopy, Rendition};
 pub use portable::{is_device_name, without_reserved};
 pub use position::{PhotoPosition, TypedPosition, sees_positions};
-pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
+pub use quota::{QUOTA_SIZE_MIN, QuotaExceeded, UploadQuota, UploadUsage, quota_size};
 pub use sender::{FileSender, sees_deleted_checksum};
 pub use size::human_size;
 pub use video::{BOX_HEADER_MAX, BoxHeader, TopLevelBoxes, VideoBlanks};

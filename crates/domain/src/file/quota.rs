@@ -49,7 +49,7 @@ pub struct UploadUsage {
 
 /// The quota that a file would exceed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuotaReached {
+pub enum QuotaExceeded {
     /// [`UploadQuota::unattached`] or [`UploadQuota::unattached_videos`].
     Unattached,
     /// [`UploadQuota::unattached_in_all`].
@@ -76,7 +76,7 @@ impl UploadQuota {
     ///
     /// # Errors
     /// Returns the first quota that would be exceeded.
-    pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaReached> {
+    pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaExceeded> {
         let fits = |used: i64, quota: i64| used.saturating_add(quota_size(bytes)) <= quota;
         let fits_own = if bytes > FILE_SIZE_MAX {
             usage.unattached <= self.unattached
@@ -85,13 +85,13 @@ impl UploadQuota {
             fits(usage.unattached, self.unattached)
         };
         if !fits_own {
-            Err(QuotaReached::Unattached)
+            Err(QuotaExceeded::Unattached)
         } else if !fits(usage.attached, self.attached) {
-            Err(QuotaReached::Attached)
+            Err(QuotaExceeded::Attached)
         } else if !fits(usage.unattached_in_all, self.unattached_in_all) {
-            Err(QuotaReached::UnattachedInAll)
+            Err(QuotaExceeded::UnattachedInAll)
         } else if !fits(usage.attached_in_all, self.attached_in_all) {
-            Err(QuotaReached::AttachedInAll)
+            Err(QuotaExceeded::AttachedInAll)
         } else {
             Ok(())
         }
@@ -115,11 +115,11 @@ mod tests {
         };
         for (in_all, of_strangers, of_others) in [
             (2_490 * MIB, Ok(()), Ok(())),
-            (2_491 * MIB, Err(QuotaReached::UnattachedInAll), Ok(())),
+            (2_491 * MIB, Err(QuotaExceeded::UnattachedInAll), Ok(())),
             (
                 4_991 * MIB,
-                Err(QuotaReached::UnattachedInAll),
-                Err(QuotaReached::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
             ),
         ] {
             let usage = UploadUsage {
@@ -153,9 +153,16 @@ mod tests {
                 190 * MIB + 1,
                 0,
                 10 * MIB,
-                Err(QuotaReached::Unattached),
+                Err(QuotaExceeded::Unattached),
             ),
-            (200 * MIB, 0, 200 * MIB, 0, 1, Err(QuotaReached::Unattached)),
+            (
+                200 * MIB,
+                0,
+                200 * MIB,
+                0,
+                1,
+                Err(QuotaExceeded::Unattached),
+            ),
             (200 * MIB - QUOTA_SIZE_MIN, 0, 0, 0, 1, Ok(())),
             (
                 200 * MIB - QUOTA_SIZE_MIN + 1,
@@ -163,10 +170,10 @@ mod tests {
                 0,
                 0,
                 1,
-                Err(QuotaReached::Unattached),
+                Err(QuotaExceeded::Unattached),
             ),
             (0, 1_990 * MIB, 0, 0, 10 * MIB, Ok(())),
-            (0, 1_991 * MIB, 0, 0, 10 * MIB, Err(QuotaReached::Attached)),
+            (0, 1_991 * MIB, 0, 0, 10 * MIB, Err(QuotaExceeded::Attached)),
             (0, 0, 4_990 * MIB, 0, 10 * MIB, Ok(())),
             (
                 0,
@@ -174,7 +181,7 @@ mod tests {
                 4_991 * MIB,
                 0,
                 10 * MIB,
-                Err(QuotaReached::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
             ),
             (0, 0, 0, 9_990 * MIB, 10 * MIB, Ok(())),
             (
@@ -183,9 +190,9 @@ mod tests {
                 0,
                 9_991 * MIB,
                 10 * MIB,
-                Err(QuotaReached::AttachedInAll),
+                Err(QuotaExceeded::AttachedInAll),
             ),
-            (0, 0, 0, 0, i64::MAX, Err(QuotaReached::Unattached)),
+            (0, 0, 0, 0, i64::MAX, Err(QuotaExceeded::Unattached)),
         ] {
             let usage = UploadUsage {
                 unattached,
@@ -210,10 +217,10 @@ mod tests {
         for (unattached, unattached_videos, bytes, expected) in [
             (200 * MIB, 0, 200 * MIB, Ok(())),
             (200 * MIB, 200 * MIB, 200 * MIB, Ok(())),
-            (0, 200 * MIB + 1, 200 * MIB, Err(QuotaReached::Unattached)),
+            (0, 200 * MIB + 1, 200 * MIB, Err(QuotaExceeded::Unattached)),
             (0, 400 * MIB, 10 * MIB, Ok(())),
-            (0, 400 * MIB, 10 * MIB + 1, Err(QuotaReached::Unattached)),
-            (200 * MIB + 1, 0, 11 * MIB, Err(QuotaReached::Unattached)),
+            (0, 400 * MIB, 10 * MIB + 1, Err(QuotaExceeded::Unattached)),
+            (200 * MIB + 1, 0, 11 * MIB, Err(QuotaExceeded::Unattached)),
         ] {
             let usage = UploadUsage {
                 unattached,

@@ -5,23 +5,27 @@ use jiff::civil::{Time, time};
 use jiff::tz::TimeZone;
 
 /// The time of day at which snoozed notifications are shown again, in the portal's time zone.
-const BACK_AT: Time = time(8, 0, 0, 0);
+const SNOOZE_END_TIME: Time = time(8, 0, 0, 0);
 
-/// When a notification that is snoozed at `now` is shown again: on the next day at [`BACK_AT`]. If the clocks are set back so that this time
-/// occurs twice, the first one counts. If they are set forward past it, the notification is shown later by the hour that was skipped.
+/// When a notification that is snoozed at `now` is shown again: on the next day at [`SNOOZE_END_TIME`]. If the clocks are set back so that this
+/// time occurs twice, the first one counts. If they are set forward past it, the notification is shown later by the hour that was skipped.
 #[must_use]
 pub fn snoozed_until(now: Timestamp, zone: &TimeZone) -> Timestamp {
     let today = now.to_zoned(zone.clone()).date();
     let tomorrow = today.tomorrow().ok();
     tomorrow
-        .and_then(|day| zone.to_timestamp(day.to_datetime(BACK_AT)).ok())
+        .and_then(|day| zone.to_timestamp(day.to_datetime(SNOOZE_END_TIME)).ok())
         .unwrap_or(now)
 }
 
 /// When a snooze ends that is restored at `now`, such as by an undo. It ends when it would have ended originally (`before`), but not later than
 /// a new snooze would. `None` if that time has passed.
 #[must_use]
-pub fn snoozed_again(before: Timestamp, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+pub fn restored_snooze_end(
+    before: Timestamp,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Timestamp> {
     let until = before.min(snoozed_until(now, zone));
     (until > now).then_some(until)
 }
@@ -46,7 +50,7 @@ mod tests {
             ("2026-03-02T12:00:00Z", None),
             ("2026-03-01T13:00:00Z", None),
         ] {
-            let found = snoozed_again(instant(before), now, &zone);
+            let found = restored_snooze_end(instant(before), now, &zone);
             assert_eq!(found, until.map(instant), "{before}");
         }
     }

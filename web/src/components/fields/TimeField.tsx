@@ -19,8 +19,8 @@ interface TimeFieldProps {
  *  formatted. */
 export function offeredTimes(typed: string): string[] {
   const meanings = parseTime(typed).map(formatTime);
-  const isShown = meanings.length === 1 && meanings[0] === typed.trim();
-  return meanings.length === 0 || isShown ? TIME_OPTIONS.map(formatTime) : meanings;
+  const isFormatted = meanings.length === 1 && meanings[0] === typed.trim();
+  return meanings.length === 0 || isFormatted ? TIME_OPTIONS.map(formatTime) : meanings;
 }
 
 /** A time of day, typed (`9a`, `930p`, `14:30`) or chosen from a list in 15-minute steps. */
