@@ -102,7 +102,7 @@ function Tool({ button, label, isPressed, shortcut, onClick, icon }: ToolProps) 
   );
 }
 
-/** The shown photo with the one before, in place of the carousel. */
+/** The shown photo with its before photo, in place of the carousel. */
 function Pair({ before, after, onClose }: { before: StoredFile; after: StoredFile; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.querySelector("input")?.focus(), []);

@@ -18,7 +18,7 @@ const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
 
 interface SelectionBarProps {
   source: FileSource;
-  /** Whether the user may change what photos say. */
+  /** Whether the user may describe photos. */
   mayDescribe?: boolean;
   /** The selected files, out of `shown`. */
   chosen: StoredFile[];

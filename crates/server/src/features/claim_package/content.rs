@@ -35,9 +35,9 @@ const ROWS: usize = 500;
 
 /// An order of a package: by whom, for whom, when, and with which options.
 pub(super) struct Gathering<'a> {
-    /// Who.
+    /// The author.
     pub(super) actor: &'a Actor,
-    /// For whom.
+    /// The recipient's name.
     pub(super) recipient: &'a str,
     /// What it contains.
     pub(super) options: PackageOptions,
