@@ -106,7 +106,7 @@ pub enum Problem {
     Format,
     /// The leaf at this position cannot be read, or belongs elsewhere.
     Leaf(i64),
-    /// The content is not what was logged.
+    /// The content does not match its leaf.
     Changed {
         /// The position of the entry.
         position: i64,

@@ -39,7 +39,7 @@ impl EntryKind {
         match self {
             Self::FileDeleted => &[Self::File, Self::Checksum, Self::Photo],
             Self::Erasure => &[Self::Edit, Self::PhotoChange],
-            // Only what is said now has a content in the tables; its changes are entries of their own.
+            // The tables have only the current description; each change to it has an entry of its own.
             Self::Photo => &[Self::Photo],
             Self::Update
             | Self::Edit
