@@ -203,7 +203,7 @@ test("screenshots of a claim package", async ({ visitor }) => {
   const [contractor, adjuster, admin] = [await visitor(PHONE), await visitor(PHONE), await visitor(OFFICE)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   const dialog = await openPackages(contractor, "/contractor/projects");
-  await dialog.getByRole("textbox", { name: "For whom" }).fill(INSURER);
+  await dialog.getByRole("textbox", { name: "Recipient" }).fill(INSURER);
   await dialog.getByRole("checkbox", { name: "Include the messages" }).check();
   await keep(contractor, "contractor-package");
 

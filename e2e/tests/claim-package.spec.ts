@@ -33,7 +33,7 @@ async function openPackages(page: Page, area: string): Promise<Locator> {
 
 /** Makes a package and waits until it can be downloaded. */
 async function makePackage(dialog: Locator, recipient: string): Promise<void> {
-  await dialog.getByRole("textbox", { name: "For whom" }).fill(recipient);
+  await dialog.getByRole("textbox", { name: "Recipient" }).fill(recipient);
   await dialog.getByRole("button", { name: "Make package" }).click();
   await expect(dialog.getByRole("link", { name: "Download package 1" })).toBeVisible({ timeout: 60_000 });
 }

@@ -99,7 +99,7 @@ test("photos are arranged, compared, and explained", async ({ visitor }) => {
     await phone.getByRole("button", { name: "About this photo" }).click();
     const facts = phone.getByRole("region", { name: "About this photo" });
     await expect(facts.getByText("Painted twice.")).toBeVisible();
-    await facts.getByText("Changes of the description").click();
+    await facts.getByText("Changes to the description").click();
     await expect(facts.getByText("(empty) → Complete")).toBeVisible();
     await expectAccessible(phone, ".yarl__portal");
     await expectNoSidewaysScroll(phone);

@@ -146,7 +146,7 @@ test("an admin describes three photos at once and undoes it, and the history sho
   await page.getByRole("button", { name: "Preview north.png" }).click();
   await page.getByRole("button", { name: "About this photo" }).click();
   const facts = page.getByRole("region", { name: "About this photo" });
-  await facts.getByText("Changes of the description").click();
+  await facts.getByText("Changes to the description").click();
   for (const change of ["Garage → Attic", "Attic → Garage", "Rebuild → (empty)"])
     await expect(facts.getByText(change)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 package-dialog-open = Claim package
 package-dialog-title = Claim packages
 package-dialog-hint = A ZIP file with everything an insurer needs: the photos and documents as they were received, a report, the timeline, and checksums that show whether anything was changed.
-package-dialog-recipient = For whom
+package-dialog-recipient = Recipient
 package-dialog-recipient-hint = For example, the insurance company and its adjuster. The package names them.
 package-dialog-messages = Include the messages
 package-dialog-internal = Include admin notes and tasks
@@ -47,11 +47,11 @@ package-dialog-unshared = { $count ->
    *[other] { $count } files could not be copied
 }
 package-dialog-broken-log = { $count ->
-    [one] The history is not what was logged: { $count } difference
-   *[other] The history is not what was logged: { $count } differences
+    [one] The history does not match its log: { $count } difference
+   *[other] The history does not match its log: { $count } differences
 }
 package-dialog-timestamp-none = No timestamp
-package-dialog-timestamp-pending = Timestamp follows
+package-dialog-timestamp-pending = Timestamp pending
 package-dialog-timestamp-done = Timestamped
 package-dialog-sum = SHA-256
 package-dialog-copy-sum-of = Copy the SHA-256 of package { $number }

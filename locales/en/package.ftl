@@ -21,7 +21,7 @@ package-deleted = Deleted files
 package-missing = Missing files
 package-without-copy = Files without a copy
 package-new = New since package { $number } of { $moment }
-package-nothing-new = No file is new.
+package-nothing-new = There are no new files.
 package-new-mark = New
 package-internal-mark = Internal
 package-photo = Photo { $number }
@@ -54,22 +54,22 @@ package-status-changed = Status: { WORD($before, of: "status") }, then { WORD($a
 package-by = { $moment } · { $name }
 package-to-contents = Back to the contents
 package-broken-log = { $count ->
-    [one] The history is not what was logged: the portal found { NUMBER($count) } difference. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
-   *[other] The history is not what was logged: the portal found { NUMBER($count) } differences. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+    [one] The history does not match its log: the portal found { NUMBER($count) } difference. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
+   *[other] The history does not match its log: the portal found { NUMBER($count) } differences. Somebody changed the portal's data in a way that the portal does not allow. Ask the office before you rely on the timeline.
 }
 package-verify = README.txt beside this folder says how to check that nothing was changed.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.
 package-readme-about = This is claim package { $number } of project { $project }: { $title }. { $name } made it for { $recipient } on { $moment } with { $portal }.
 package-readme-look = Open data/index.html in a browser to look at it. Nothing has to be installed, and no connection is needed.
-package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte by byte, except for copies that this text names below. data/index.csv lists them all.
+package-readme-originals = Photos, videos, and documents are exactly the files that the portal received, byte for byte, except for copies that this text names below. data/index.csv lists them all.
 package-readme-previews = { $count ->
-    [one] { NUMBER($count) } photo has a format that few browsers show. data/previews has a smaller copy of it for looking; the original is beside the others.
-   *[other] { NUMBER($count) } photos have a format that few browsers show. data/previews has smaller copies of them for looking; the originals are beside the others.
+    [one] { NUMBER($count) } photo has a format that few browsers show. data/previews has a smaller copy of it for viewing; the original is with the other photos.
+   *[other] { NUMBER($count) } photos have a format that few browsers show. data/previews has smaller copies of them for viewing; the originals are with the other photos.
 }
 package-readme-blurred = { $count ->
-    [one] Of { NUMBER($count) } photo, parts are blurred. The package has the blurred copy, and its name ends in -blurred.jpg.
-   *[other] Of { NUMBER($count) } photos, parts are blurred. The package has the blurred copies, and their names end in -blurred.jpg.
+    [one] { NUMBER($count) } photo is partly blurred. The package has the blurred copy, and its name ends in -blurred.jpg.
+   *[other] { NUMBER($count) } photos are partly blurred. The package has the blurred copies, and their names end in -blurred.jpg.
 }
 package-readme-blurred-sums = { $count ->
     [one] data/index.csv has the SHA-256 of the original of { NUMBER($count) } blurred photo.

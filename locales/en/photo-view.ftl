@@ -41,7 +41,7 @@ photo-view-zoom-in = Zoom in
 photo-view-zoom-out = Zoom out
 photo-view-zoom = Zoom: { $percent }%
 photo-view-photo = { $side }: { $name }
-# What is known about a photo, in the viewer.
+# The facts about a photo, in the viewer.
 photo-view-facts = About this photo
 photo-view-facts-close = Close
 photo-view-name = File
@@ -59,9 +59,9 @@ photo-view-sum = SHA-256 of the original
 photo-view-position = Position
 photo-view-accuracy = { $position } (±{ $meters } m)
 photo-view-describe = Edit description
-photo-view-history = Changes of the description
+photo-view-history = Changes to the description
 photo-view-history-none = Nothing has been changed.
 photo-view-history-failed = The changes could not be loaded.
 photo-view-history-pair = Another photo
 photo-view-history-empty = (empty)
-photo-view-history-before = After of
+photo-view-history-before = Before photo

@@ -8,19 +8,19 @@ photo-tag-new = New tag
 photo-add = Add
 photo-none = None
 photo-more-choices = { $count } more
-# A line below a chosen photo that says nothing yet.
+# A line below a chosen photo without a description.
 photo-describe = Describe
 photo-describe-of = Describe { $name }
-# A line below a chosen photo. After the name of the file, what the photo says.
+# A line below a chosen photo: the name of the file, then its description.
 photo-described-as = { $name }: { $words }
 photo-clear-of = Clear the description of { $name }
 photo-same-for-all = Same for all photos
 photo-same-done = All photos have this room, phase, and tags
 photo-position-known = Place recorded
-# "After" as in "before and after".
-photo-after-of = After of
-photo-after-of-photo = After of { $name }, { $day }
-photo-choose-before = Choose the photo before
+# The before photo of a photo: an earlier photo of the same place.
+photo-after-of = Before photo
+photo-after-of-photo = Before: { $name }, { $day }
+photo-choose-before = Choose the before photo
 photo-choose-other = Choose another photo
 photo-before-hint = Pick the earlier photo of the same place.
 photo-before-load-failed = The earlier photos could not be loaded.

@@ -2,15 +2,15 @@ shot-list-title = Photo lists
 shot-list-subtitle = What must be photographed, by damage type and phase. Contractors see what is missing and take it with one tap.
 shot-list-add = Add list
 shot-list-none-title = No photo lists yet
-shot-list-none-hint = Say once which photos projects need, and no visit is wasted.
+shot-list-none-hint = List the photos that projects need, so nobody has to return for a missing one.
 shot-list-failed = The photo lists could not be loaded
 shot-list-all-projects = All projects
 shot-list-photos = { $count ->
     [one] { $count } photo
    *[other] { $count } photos
 }
-shot-list-needed-warn = { $status } warns about missing photos
-shot-list-needed-block = { $status } needs them
+shot-list-needed-warn = Warning for { $status } if photos are missing
+shot-list-needed-block = Required for { $status }
 shot-list-edit-of = Edit the list { $name }
 shot-list-copy-of = Copy the list { $name }
 shot-list-delete-of = Delete the list { $name }

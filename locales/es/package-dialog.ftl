@@ -1,7 +1,7 @@
 package-dialog-open = Paquete de reclamación
 package-dialog-title = Paquetes de reclamación
 package-dialog-hint = Un archivo ZIP con todo lo que necesita la aseguradora: las fotos y los documentos tal como se recibieron, un informe, la cronología y sumas de verificación que muestran si algo se cambió.
-package-dialog-recipient = Para quién
+package-dialog-recipient = Destinatario
 package-dialog-recipient-hint = Por ejemplo, la aseguradora y su ajustador. El paquete los nombra.
 package-dialog-messages = Incluir los mensajes
 package-dialog-internal = Incluir notas y tareas de administración
@@ -47,8 +47,8 @@ package-dialog-unshared = { $count ->
    *[other] No se pudieron copiar { $count } archivos
 }
 package-dialog-broken-log = { $count ->
-    [one] El historial no es el que se registró: { $count } diferencia
-   *[other] El historial no es el que se registró: { $count } diferencias
+    [one] El historial no coincide con su registro: { $count } diferencia
+   *[other] El historial no coincide con su registro: { $count } diferencias
 }
 package-dialog-timestamp-none = Sin sello de tiempo
 package-dialog-timestamp-pending = El sello de tiempo llegará después

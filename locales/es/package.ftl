@@ -4,7 +4,7 @@ package-no-phase = sin-fase
 package-no-room = sin-habitacion
 
 # The page. $number of a package or photo is written with its digits. $moment is a day and time.
-package-title = Paquete de reclamo { $number }
+package-title = Paquete de reclamación { $number }
 package-for = Para { $recipient }
 package-made = Creado el { $moment } por { $name }
 package-contents = Contenido
@@ -54,13 +54,13 @@ package-status-changed = Estado: { WORD($before, of: "status") }, después { WOR
 package-by = { $moment } · { $name }
 package-to-contents = Volver al contenido
 package-broken-log = { $count ->
-    [one] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencia. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
-   *[other] El historial no es el que se registró: el portal encontró { NUMBER($count) } diferencias. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+    [one] El historial no coincide con su registro: el portal encontró { NUMBER($count) } diferencia. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
+   *[other] El historial no coincide con su registro: el portal encontró { NUMBER($count) } diferencias. Alguien cambió los datos del portal de una manera que el portal no permite. Consulte a la oficina antes de confiar en la cronología.
 }
 package-verify = README.txt, junto a esta carpeta, explica cómo comprobar que nada se modificó.
 
 # README.txt. Each message is a paragraph. Commands are added by the program.
-package-readme-about = Este es el paquete de reclamo { $number } del proyecto { $project }: { $title }. { $name } lo creó para { $recipient } el { $moment } con { $portal }.
+package-readme-about = Este es el paquete de reclamación { $number } del proyecto { $project }: { $title }. { $name } lo creó para { $recipient } el { $moment } con { $portal }.
 package-readme-look = Abra data/index.html en un navegador para verlo. No hay que instalar nada ni hace falta conexión.
 package-readme-originals = Las fotos, los videos y los documentos son exactamente los archivos que recibió el portal, byte por byte, salvo las copias que este texto indica más abajo. data/index.csv los enumera todos.
 package-readme-previews = { $count ->
@@ -90,8 +90,8 @@ package-readme-without-copy = { $count ->
    *[other] El portal tiene { NUMBER($count) } fotos y videos más, pero no pudo crear las copias que corresponden al paquete, así que no están en el paquete:
 }
 package-readme-deleted = { $count ->
-    [one] { NUMBER($count) } archivo se eliminó antes del proyecto. data/deleted-files.csv indica quién lo eliminó y cuándo.
-   *[other] { NUMBER($count) } archivos se eliminaron antes del proyecto. data/deleted-files.csv indica quién los eliminó y cuándo.
+    [one] { NUMBER($count) } archivo se eliminó del proyecto antes. data/deleted-files.csv indica quién lo eliminó y cuándo.
+   *[other] { NUMBER($count) } archivos se eliminaron del proyecto antes. data/deleted-files.csv indica quién los eliminó y cuándo.
 }
 package-readme-internal = data/internal contiene notas, tareas y archivos que solo ven los administradores del portal. No los comparta.
 package-readme-check = Cómo comprobar que nada se modificó

@@ -58,4 +58,4 @@ photo-view-history-none = No se ha cambiado nada.
 photo-view-history-failed = No se pudieron cargar los cambios.
 photo-view-history-pair = Otra foto
 photo-view-history-empty = (vacío)
-photo-view-history-before = Después de
+photo-view-history-before = Foto de antes

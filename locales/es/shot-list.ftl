@@ -2,15 +2,15 @@ shot-list-title = Listas de fotos
 shot-list-subtitle = Lo que se debe fotografiar, por tipo de daño y fase. Los contratistas ven lo que falta y lo toman con un toque.
 shot-list-add = Añadir lista
 shot-list-none-title = Aún no hay listas de fotos
-shot-list-none-hint = Diga una vez qué fotos necesitan los proyectos, y ninguna visita será en vano.
+shot-list-none-hint = Indique qué fotos necesitan los proyectos, para que nadie tenga que volver por una que falta.
 shot-list-failed = No se pudieron cargar las listas de fotos
 shot-list-all-projects = Todos los proyectos
 shot-list-photos = { $count ->
     [one] { $count } foto
    *[other] { $count } fotos
 }
-shot-list-needed-warn = { $status } avisa de las fotos que faltan
-shot-list-needed-block = { $status } las necesita
+shot-list-needed-warn = Aviso para { $status } si faltan fotos
+shot-list-needed-block = Obligatorias para { $status }
 shot-list-edit-of = Editar la lista { $name }
 shot-list-copy-of = Copiar la lista { $name }
 shot-list-delete-of = Eliminar la lista { $name }

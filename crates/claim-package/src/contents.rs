@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use messages::Language;
 use serde::{Deserialize, Serialize};
 
-/// Everything but the bytes, as the one who ordered the package may see it. The project code is not part of it.
+/// Everything in a package except the bytes of the files, as its author may see it. The project code is not part of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
     /// The language of all texts and of the folders' names.
@@ -23,7 +23,7 @@ pub struct Contents {
     pub title: String,
     /// The number of the package in its project, from 1.
     pub number: i32,
-    /// For whom it is made.
+    /// The recipient.
     pub recipient: String,
     /// Who made it.
     pub made_by: String,

@@ -93,7 +93,7 @@ pub struct Kept {
     pub size: u64,
     /// SHA-256 in hexadecimal of what is in the package.
     pub sha256: String,
-    /// The file of the project; `None` for what the package adds, such as the lists.
+    /// The file of the project; `None` for files that the package adds, such as the lists.
     pub file: Option<FileId>,
     /// Whether it is a file of the project that the previous package does not have. Nothing is new in the first package.
     pub is_new: bool,

@@ -47,7 +47,7 @@ pub(crate) struct Listing<'a> {
     pub(crate) documents: Vec<Placed>,
     photo_numbers: HashMap<FileId, usize>,
     document_numbers: HashMap<FileId, usize>,
-    /// The photos that show the same after the work, by the index of the photo before it.
+    /// For the index of a before photo, the photos that show the same place after the work.
     after: HashMap<usize, Vec<usize>>,
     /// The paths of previews, by the index of the photo.
     previews: HashMap<usize, String>,

@@ -109,7 +109,7 @@ impl Page<'_> {
         )
     }
 
-    /// That the history is not what was logged; empty if it is.
+    /// The warning that the history does not match its log; empty if it does.
     fn broken_log(&self) -> String {
         let problems = self.contents.log_problems;
         if problems == 0 {

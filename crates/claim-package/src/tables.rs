@@ -12,7 +12,7 @@ use std::io;
 /// Makes spreadsheets read the text as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The state of a file in the list of all files: it is as the portal received it.
+/// The state of a file in the list of all files: the package has the file as the portal received it.
 pub(crate) const ORIGINAL: &str = "original";
 /// It is a copy with blurred parts.
 pub(crate) const BLURRED_COPY: &str = "blurred_copy";
@@ -22,7 +22,7 @@ pub(crate) const SHARED_COPY: &str = "shared_copy";
 pub(crate) const MISSING: &str = "missing";
 /// The storage has it, but no copy for the package could be made of it.
 pub(crate) const NOT_SHAREABLE: &str = "not_shareable";
-/// What a column says that is true.
+/// The word for "true" in a column.
 pub(crate) const YES: &str = "yes";
 
 /// A file of the package that is made from the contents.
@@ -55,7 +55,7 @@ pub(crate) fn lists(listing: &Listing<'_>) -> Result<Vec<Made>, PackageError> {
     Ok(lists)
 }
 
-/// A table whose cells no spreadsheet reads as formulas.
+/// A table whose cells are not formulas for any spreadsheet.
 fn table(
     path: &'static str,
     header: &[&str],

@@ -35,20 +35,20 @@ pub struct Verified {
     pub bytes: u64,
     /// The history log. Its signatures are not checked yet.
     pub history_log: Option<LogDocument>,
-    /// Number of entries of the timeline that are as the history log says.
+    /// Number of entries of the timeline that match the history log.
     pub entries: usize,
     /// Number of entries of the timeline in the history log whose content is withheld, so that they cannot be compared.
     pub withheld_entries: usize,
     /// Number of originals whose checksum is in the history log.
     pub logged: usize,
-    /// Number of other originals, which the history log has no checksum of: those of messages, notes, and tasks, and those whose checksum was not
-    /// known yet or is withheld.
+    /// Number of other originals, whose checksum is not in the history log: those of messages, notes, and tasks, and those whose checksum was
+    /// not known yet or is withheld.
     pub unlogged: usize,
     /// Number of copies, which cannot be compared with the history log.
     pub copies: usize,
-    /// Number of photos and documents that are missing in the package, as it says.
+    /// Number of photos and documents that are missing in the package, according to its lists.
     pub missing: usize,
-    /// Number of photos and videos that no copy for the package could be made of, as it says.
+    /// Number of photos and videos, according to its lists, whose copy for the package could not be made.
     pub not_shareable: usize,
     /// The bytes of `tagmanifest-sha256.txt`, which the timestamp is about.
     pub tag_manifest: Vec<u8>,

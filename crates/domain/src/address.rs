@@ -9,7 +9,7 @@ mod street_key;
 mod words;
 
 pub use free_text::{SplitAddress, UNIT_LENGTH, UsAddress, parse_address, split_address};
-pub(crate) use free_text::{differ, holds_place, is_street_in_unit, names_place};
+pub(crate) use free_text::{contains_location, contains_second_address, differ, is_street_in_unit};
 pub use places::{Point, zip_center};
 pub use state::{STATES, state_code};
 pub(crate) use street_key::street_key;

@@ -188,7 +188,7 @@ string_enum! {
         SessionHijackSuspected = "session_hijack_suspected",
         /// A signed link failed verification.
         SignedUrlForgery = "signed_url_forgery",
-        /// The history of a project is not what was logged.
+        /// The history of a project does not match its log.
         HistoryMismatch = "history_mismatch",
         /// A reverse proxy that the configuration does not list appears to be in front of the portal.
         UntrustedProxy = "untrusted_proxy",
@@ -226,7 +226,7 @@ string_enum! {
         SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
         /// An owner signed out.
         PropertyOwnerSessionTerminated = "property_owner_session_terminated",
-        /// The history of the owner's project does not continue the one that the browser knows.
+        /// The log of the owner's project does not continue the log that the browser has seen.
         HistoryMismatch = "history_mismatch",
     }
 }

@@ -30,7 +30,7 @@ pub struct Retention {
 type Period = fn(Date) -> (i16, i8, i8);
 
 impl Retention {
-    /// The backups to delete, of those made at `made`. Days, weeks, and months are those of `zone`. The newest backup is always kept, as
+    /// Which of the backups made at `made` to delete. Days, weeks, and months are in the time zone `zone`. The newest backup is always kept, as
     /// are those that were dated after `now` by a wrong clock; these do not count.
     #[must_use]
     pub fn expired(self, made: &[Timestamp], now: Timestamp, zone: &TimeZone) -> Vec<Timestamp> {

@@ -21,13 +21,14 @@ pub const PACKAGES_KEPT_MAX: i64 = 5;
 /// Maximum number of an account's packages that wait or are being made.
 pub const PACKAGES_WAITING_MAX: i64 = 2;
 
-/// A package that met a busy or unavailable storage waits as long as the storage has been so, but at least and at most this long.
+/// If the storage is busy or unavailable, a package waits before each retry as long as the outage has lasted so far, but at least the first and
+/// at most the second duration.
 const BUSY_PAUSE: [SignedDuration; 2] =
     [SignedDuration::from_mins(1), SignedDuration::from_mins(15)];
 /// How long a package waits for a storage that stays busy or unavailable.
 pub const BUSY_MAX: SignedDuration = SignedDuration::from_hours(24);
 
-/// When to go on with a package that met a busy or unavailable storage. `since` is when that first happened without any file copied since.
+/// When to continue a package after the storage was busy or unavailable. `since` is when that happened first since the last file was copied.
 /// `None` if it has waited for [`BUSY_MAX`].
 #[must_use]
 pub fn goes_on_at(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
@@ -39,18 +40,18 @@ pub fn goes_on_at(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
         .flatten()
 }
 
-/// Whose packages somebody sees.
+/// The packages that somebody sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PackageScope {
     /// All.
     All,
-    /// Those that a company made.
+    /// The packages that a company made.
     OfCompany(ContractorId),
 }
 
 impl PackageScope {
-    /// The packages that `actor` sees. Admins see all. A company sees only its own: others have files as only their authors get them, with the
-    /// position and camera of photos.
+    /// The packages that `actor` sees. Admins see all packages. A company sees only its own, because a package contains files as its author gets
+    /// them, and some authors also get the position and camera of photos.
     #[must_use]
     pub fn of(actor: &Actor) -> Option<Self> {
         match actor {
@@ -86,7 +87,7 @@ string_enum! {
 }
 
 string_enum! {
-    /// What of a package is being made.
+    /// The part of a package that is being made.
     PackageStage {
         /// The report.
         Report = "report",
@@ -102,8 +103,9 @@ const REPORT_TEXTS: u64 = 1_000_000;
 /// Space for a photo in a report, in bytes: a little more than in a report of 300 photos with 40 MB.
 const REPORT_PHOTO: u64 = 150_000;
 
-/// Space that a package needs while it is made, in bytes. `files` is the size of its files, `copies` that of the originals that are copied for it,
-/// `report_photos` the number of photos in its report. The photos of the report are there with the PDF, and the PDF then with the ZIP file.
+/// Space that a package needs while it is made, in bytes. `files` is the size of its files, `copies` the size of the originals that are copied
+/// for it, and `report_photos` the number of photos in its report. The report counts twice: its photos are on the disk at the same time as the
+/// PDF, and later the PDF at the same time as the ZIP file.
 #[must_use]
 pub fn space_of_package(files: u64, copies: u64, report_photos: usize) -> u64 {
     let photos = u64::try_from(report_photos).unwrap_or(u64::MAX);
@@ -164,11 +166,11 @@ pub fn may_delete_file(actor: &Actor, made_by: Option<UserId>) -> bool {
     actor.reads_internal() || is_maker
 }
 
-/// What stands in place of a project code that somebody wrote into a text.
+/// Replaces a project code that somebody wrote into a text.
 const HIDDEN_CODE: &str = "••••••";
 
-/// A text without the project's code, in any case; `None` if the code is not in it. Whoever knows the code gets into the owner's portal, and a
-/// package is handed on. The code is hidden also where it touches other letters or digits, unless it has no digit and is a part of an ordinary
+/// A text without the project's code, in any case; `None` if the code is not in it. Anybody who knows the code gets into the owner's portal, and
+/// packages are passed on. The code is also hidden where it touches other letters or digits, unless it has no digit and is part of an ordinary
 /// word, such as GARAGE in "garages".
 #[must_use]
 pub fn without_code(text: &str, code: &str) -> Option<String> {
@@ -187,7 +189,7 @@ pub fn without_code(text: &str, code: &str) -> Option<String> {
     (done > 0).then(|| out + &text[done..])
 }
 
-/// Whether letters are a part of a longer word: they touch another letter, and are not the only ones in capitals.
+/// Whether these letters are part of a longer word: they touch another letter, and it is not the case that only they are in capitals.
 fn is_within_word(text: &str, at: usize, end: usize) -> bool {
     let before = text[..at].chars().next_back();
     let after = text[end..].chars().next();

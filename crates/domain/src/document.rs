@@ -65,7 +65,7 @@ string_enum! {
     }
 }
 
-/// What is said about a photo in a document.
+/// The room and phase of a photo in a document, and its before photo.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PhotoPlace {
     /// The room.
@@ -95,7 +95,7 @@ pub struct PhasePhotos {
 }
 
 /// Arranges photos by room, in alphabetical order, and within a room by phase, in the order of `phases`. Other phases follow in alphabetical
-/// order. Photos without a room or phase come last. Within a phase, photos keep their order, but a photo stands right behind the earlier photo of
+/// order. Photos without a room or phase come last. Within a phase, photos keep their order, but a photo comes right after the earlier photo of
 /// the same place, in the room and phase of that one.
 #[must_use]
 pub fn by_room_and_phase(photos: &[PhotoPlace], phases: &[&str]) -> Vec<RoomPhotos> {
@@ -248,7 +248,7 @@ mod tests {
                 ],
                 &["Attic: damage 3, complete 2, Drying 1, - 0"],
             ),
-            // "After" stands behind "before", also of another room or phase, or taken later.
+            // An "after" photo follows its "before" photo, even if that has another room or phase, or was taken later.
             (
                 &[
                     place("Hall", "damage"),
@@ -280,7 +280,7 @@ mod tests {
                 ],
                 &["-: damage 0, rebuild 1 2"],
             ),
-            // Of itself, and of a photo that the document does not have.
+            // Its before photo is the photo itself, or one that the document does not have.
             (
                 &[after(0, "", "damage"), after(9, "", "rebuild")],
                 &["-: damage 0, rebuild 1"],

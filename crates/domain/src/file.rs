@@ -45,7 +45,7 @@ pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, 
 pub use path::{FilePath, PhotoCopy, Rendition};
 pub use portable::{is_device_name, without_reserved};
 pub use position::{PhotoPosition, TypedPosition, sees_positions};
-pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
+pub use quota::{QUOTA_SIZE_MIN, QuotaExceeded, UploadQuota, UploadUsage, quota_size};
 pub use sender::{FileSender, sees_deleted_checksum};
 pub use size::human_size;
 pub use video::{BOX_HEADER_MAX, BoxHeader, TopLevelBoxes, VideoBlanks};
@@ -109,7 +109,7 @@ pub struct StoredFile {
     pub uploaded_by: Option<UserId>,
     /// The facts of its content. Lists have them; `None` elsewhere, and until a file from before facts were kept has been examined.
     pub facts: Option<SentFacts>,
-    /// What is said about a photo of the project. Lists have it; `None` elsewhere, and if nothing is said.
+    /// The description of a photo of the project. Only lists have it; `None` if there is none.
     pub description: Option<PhotoDescription>,
     /// Where a photo of the project was taken, if its sender recorded that. Lists have it.
     pub position: Option<PhotoPosition>,
@@ -126,8 +126,8 @@ impl StoredFile {
             .and_then(Rendition::to_share)
     }
 
-    /// The copy to send to a person who asked for `asked`, or for the file itself; `None` to send the file itself. `blur` is what the
-    /// person may not see. A blurred photo is sent as a JPEG in screen size, whatever was asked for.
+    /// The copy to send to a person who asked for `asked`, or for the file itself; `None` to send the file itself. `blur` is what the person may
+    /// not see. A blurred photo is sent as a JPEG in screen size, no matter which rendition was requested.
     #[must_use]
     pub fn copy_to_send(
         &self,

@@ -5,7 +5,7 @@ mod snooze;
 
 pub(crate) use news::written;
 pub use news::{NotificationEvent, SaidBy};
-pub use snooze::{snoozed_again, snoozed_until};
+pub use snooze::{restored_snooze_end, snoozed_until};
 
 use crate::delivery::NotificationKind;
 use crate::device::Device;

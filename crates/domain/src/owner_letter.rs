@@ -72,8 +72,8 @@ pub struct LetterEmailFacts {
 }
 
 impl LetterEmail {
-    /// Decides by these facts. Whether an address is unsubscribed is told only about accepted projects, because anyone can enter any
-    /// address in a project of their own.
+    /// Decides by these facts. Whether an address is unsubscribed is revealed only for accepted projects, because anyone can enter any address
+    /// in a project of their own.
     #[must_use]
     pub const fn by(facts: LetterEmailFacts) -> Self {
         if !facts.is_useful {

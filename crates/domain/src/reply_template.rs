@@ -33,7 +33,7 @@ string_enum! {
         Visit = "visit",
         /// Today's date.
         Date = "date",
-        /// The name of whoever uses the template.
+        /// The name of the person who uses the template.
         Sender = "sender",
     }
 }
@@ -170,7 +170,7 @@ fn check_fields(text: &str) -> Result<(), FieldError> {
     }
 }
 
-/// Fills in the fields of a template's text. A field without a value stays in braces, for whoever uses the template to fill in.
+/// Fills in the fields of a template's text. A field without a value stays in braces, for the person who uses the template to fill in.
 #[must_use]
 pub fn fill(text: &str, value: impl Fn(TemplateField) -> Option<String>) -> String {
     parts(text)

@@ -223,7 +223,7 @@ pub fn age_label(place: usize) -> Message {
     }
 }
 
-/// The place in [`AGES`] of what was submitted on a day.
+/// The index in [`AGES`] for projects that were submitted on a day.
 #[must_use]
 pub fn age_band(submitted: Date, today: Date) -> usize {
     let days = days_between(submitted, today);

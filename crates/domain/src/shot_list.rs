@@ -57,8 +57,8 @@ impl ListRule {
         own.is_none_or(|own| fold(own) == fold(damage_type))
     }
 
-    /// Whether moving a project from `current` to `next` needs the photos: `next` is the status that needs them, or lies beyond it.
-    /// Steps back and staying need nothing.
+    /// Whether moving a project from `current` to `next` needs the photos: `next` is the status that needs them, or comes after it. Steps back
+    /// and staying need nothing.
     #[must_use]
     pub fn is_needed(&self, current: ProjectStatus, next: ProjectStatus) -> bool {
         let is_step_back = is_beyond(next, current);
@@ -68,7 +68,7 @@ impl ListRule {
     }
 }
 
-/// Whether `status` lies beyond `earlier`. A completed project has passed all statuses from submission to build-back.
+/// Whether `status` comes after `earlier`. A completed project has passed all statuses from submission to build-back.
 fn is_beyond(earlier: ProjectStatus, status: ProjectStatus) -> bool {
     let end = ProjectStatus::BuildBackCompleted;
     if status == ProjectStatus::Completed {

@@ -11,7 +11,7 @@ macro_rules! in_scope {
     }};
 }
 
-/// Leaves only the packages that a company made; without one, those of admins.
+/// Keeps only the packages that a company made; without a company, those that admins made.
 macro_rules! made_by {
     ($query:expr, $company:expr) => {{
         let query = $query.into_boxed::<MultiBackend>();
@@ -61,7 +61,7 @@ pub struct Package {
     pub created_by: Option<UserId>,
     /// Full name of who ordered it; `None` if the account was deleted.
     pub made_by: Option<String>,
-    /// For whom it is.
+    /// The recipient's name.
     pub recipient: String,
     /// What it contains.
     pub options: PackageOptions,
@@ -91,7 +91,7 @@ pub struct Package {
     pub log_problems: Option<i32>,
     /// Its path in the storage, as long as its file is kept.
     pub file_path: Option<String>,
-    /// Size in bytes, once it is done and unless its file was deleted by somebody.
+    /// Size in bytes, once it is done; `None` again if somebody deleted its file.
     pub file_size: Option<i64>,
     /// SHA-256 in hexadecimal, once it is done.
     pub sha256: Option<String>,
@@ -101,7 +101,7 @@ pub struct Package {
     pub failure: Option<PackageFailure>,
     /// Name of the file that is the reason, if one is.
     pub failed_file: Option<String>,
-    /// When it goes on, while it waits for a storage that is busy or unavailable.
+    /// When it will be tried again, while it waits for a storage that is busy or unavailable.
     pub retry_at: Option<Timestamp>,
     /// When it was ordered.
     pub created_at: Timestamp,
@@ -264,7 +264,8 @@ pub struct PreviousPackage {
     pub contents: String,
 }
 
-/// The last finished package of a project that was made by the same company, or by an admin. Others have the same files with other bytes.
+/// The last finished package of a project that was made by the same company or, for an admin, by any admin. Packages of others may have
+/// different bytes for the same files.
 ///
 /// # Errors
 /// When the database fails.

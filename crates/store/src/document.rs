@@ -249,7 +249,7 @@ pub fn any_waiting(conn: &mut Connection) -> Result<bool, StoreError> {
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Takes the oldest waiting document, or the one that a killed process left unfinished, and counts the attempt. Documents that were begun
+/// Takes the oldest unfinished document, which may be one that a killed process began, and counts the attempt. Documents that were begun
 /// [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
 ///
 /// # Errors

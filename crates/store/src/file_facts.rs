@@ -309,7 +309,7 @@ pub struct FilePlace {
     pub id: FileId,
 }
 
-/// Finds the place of a file; `None` if no row refers to it any more.
+/// Finds the place of a file; `None` if no row refers to it anymore.
 ///
 /// # Errors
 /// When the database fails.

@@ -30,7 +30,7 @@ pub struct NewPackageLink {
     pub id: PackageLinkId,
     /// The package, which the caller has found in the project.
     pub package: PackageId,
-    /// Who gets the link.
+    /// Who the link is for.
     pub name: String,
     /// The hash of its token.
     pub token_hash: String,

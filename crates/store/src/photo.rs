@@ -1,5 +1,5 @@
-//! What is said about photos, where they were taken, and the history of both. Rows are keyed by the path of the file, which stays the same
-//! when an upload is attached.
+//! The descriptions of photos, where they were taken, and the history of both. Rows are keyed by the path of the file, which stays the same when
+//! an upload is attached.
 
 use crate::project::{self, Author};
 use crate::schema::{photo_changes, photo_descriptions, users};
@@ -22,7 +22,7 @@ use jiff::Timestamp;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Constraint name of the conflict when the photo before is not a photo of the project.
+/// Constraint name of the conflict when the before photo is not a photo of the project.
 pub const UNKNOWN_BEFORE: &str = "photo_before";
 /// Constraint name of the conflict when a file that is not a photo is described.
 pub const NOT_A_PHOTO: &str = "photo_kind";
@@ -214,8 +214,7 @@ pub enum DescribedPhoto {
 /// Changes the descriptions of these files, in this order. If any changed, the timeline gets one entry. Files of admin-only timeline
 /// entries are included only if `internal` is set.
 ///
-/// # Errors
-/// [`StoreError::Conflict`] with [`UNKNOWN_BEFORE`] if the photo before is not a photo of the project. Nothing is changed then.
+/// # Errors [`StoreError::Conflict`] with [`UNKNOWN_BEFORE`] if the before photo is not a photo of the project. Nothing is changed then.
 pub fn describe(
     conn: &mut Connection,
     permit: &Permit<act::DescribePhotos>,

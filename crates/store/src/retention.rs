@@ -154,7 +154,7 @@ pub fn due(
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// Locks a project that a rule may delete, and returns the facts that decide; `None` if it does not exist any more.
+/// Locks a project that a rule may delete, and returns the facts that decide; `None` if it no longer exists.
 ///
 /// # Errors
 /// Busy, if a lock times out; when the database fails.

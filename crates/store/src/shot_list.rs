@@ -96,7 +96,7 @@ fn shots_of(
     Ok(found)
 }
 
-/// The lists that apply to a project, with its photos. Any permit on the project will do: the lists say what somebody who acts on it must
+/// The lists that apply to a project, with its photos. Any permit on the project is enough: the lists say what somebody who acts on it must
 /// photograph.
 ///
 /// # Errors

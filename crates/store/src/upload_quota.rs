@@ -10,7 +10,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 use domain::file::{
-    FILE_SIZE_MAX, QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size,
+    FILE_SIZE_MAX, QUOTA_SIZE_MIN, QuotaExceeded, UploadQuota, UploadUsage, quota_size,
 };
 use domain::id::{ProjectId, UploadId, UserId};
 use domain::message::ParticipantType;
@@ -94,7 +94,7 @@ pub fn reserve(
     quota: &UploadQuota,
     new: &NewReservation,
     now: Timestamp,
-) -> Result<Result<(), QuotaReached>, StoreError> {
+) -> Result<Result<(), QuotaExceeded>, StoreError> {
     serialize_reservations(conn)?;
     let mut usage = usage(conn, new.holder, now)?;
     let mut quota = *quota;
@@ -102,8 +102,8 @@ pub fn reserve(
         quota = quota.of_strangers();
         usage.attached_in_all = attached_in_all(conn)?;
     }
-    if let Err(reached) = quota.check(&usage, new.bytes) {
-        return Ok(Err(reached));
+    if let Err(exceeded) = quota.check(&usage, new.bytes) {
+        return Ok(Err(exceeded));
     }
     diesel::insert_into(reservations::table)
         .values((
@@ -169,7 +169,7 @@ macro_rules! sizes {
         )
     };
 }
-/// The sum of those of a column's sizes that only videos may have.
+/// The sum of the sizes in a column that only videos may have.
 macro_rules! large_sizes {
     ($column:literal) => {
         concat!(

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { Component, type PropsWithChildren, type ReactNode, Suspense } from "react";
 import { expect, it, vi } from "vitest";
-import { MissingPage, shouldReload } from "@/shell/missing-chunk";
+import { PageLoadError, shouldReload } from "@/shell/missing-chunk";
 import { lazyLayout, lazyPage } from "./lazy-page";
 
 const load = async () => ({ default: () => <p>There</p> });
@@ -61,7 +61,7 @@ it("passes a page that fails to load to the error screen", async () => {
   );
   await vi.waitFor(() => expect(onError).toHaveBeenCalled());
   const thrown = onError.mock.calls[0]?.[0];
-  expect(thrown).toBeInstanceOf(MissingPage);
+  expect(thrown).toBeInstanceOf(PageLoadError);
   expect(shouldReload(thrown, false, () => sessionStorage)).toBe(false);
   expect(shouldReload(thrown, true, () => sessionStorage)).toBe(true);
 });

@@ -2,14 +2,14 @@ import { useIsFetching } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { endStart, isStarting } from "@/lib/browser/start-screen";
-import { MissingPage } from "@/shell/missing-chunk";
+import { PageLoadError } from "@/shell/missing-chunk";
 
 /** A lazily loaded layout. If its code cannot be loaded, the error screen handles it. */
 export const lazyLayout: typeof lazyRouteComponent = (load, exportName) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
-        throw new MissingPage(error);
+        throw new PageLoadError(error);
       }),
     exportName,
   );

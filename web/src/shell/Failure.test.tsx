@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { renderInPortal } from "@/test/render";
 import Failure from "./Failure";
-import { MissingPage } from "./missing-chunk";
+import { PageLoadError } from "./missing-chunk";
 
 const headingOf = async (error: Error) => {
   await renderInPortal(<Failure error={error} reset={() => {}} isOnline />);
@@ -21,7 +21,7 @@ it.each([
 });
 
 it("shows the offline options when the page's code cannot be loaded offline", async () => {
-  const missing = new MissingPage(new TypeError("Failed to fetch dynamically imported module: /assets/Page.js"));
+  const missing = new PageLoadError(new TypeError("Failed to fetch dynamically imported module: /assets/Page.js"));
   await renderInPortal(<Failure error={missing} reset={() => {}} isOnline={false} />);
   expect(await screen.findByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
 });

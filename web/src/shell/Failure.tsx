@@ -12,7 +12,7 @@ import { saveFile } from "@/lib/browser/save-file";
 import { tellFailure } from "@/lib/telemetry/failures";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
-import { MissingPage } from "./missing-chunk";
+import { PageLoadError } from "./missing-chunk";
 
 /** Number of retries. Module state, because the screen unmounts on every attempt. */
 let attempts = 0;
@@ -29,7 +29,7 @@ const OfflineScreen = lazy(() => import("./OfflineScreen").catch(() => ({ defaul
 
 /** Whether the page is missing because the portal cannot be reached. */
 const isOutOfReach = ({ error, isOnline }: FailureProps) =>
-  (isProblem(error) && error.isAway) || (error instanceof MissingPage && !isOnline);
+  (isProblem(error) && error.isAway) || (error instanceof PageLoadError && !isOnline);
 
 /** The error screen. */
 export default function Failure(given: FailureProps) {
@@ -62,7 +62,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
   const tryAgain = () => {
     const delay = RETRY_DELAYS_MS[attempts];
     // Retrying does not reload a chunk that failed to load, so reload the page.
-    const isPartial = error instanceof MissingPage && isOnline;
+    const isPartial = error instanceof PageLoadError && isOnline;
     if (delay === undefined || isPartial) {
       attempts = 0;
       window.location.reload();

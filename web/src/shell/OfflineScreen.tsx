@@ -7,7 +7,7 @@ import { DueUpdates } from "@/features/schedule/DueUpdates";
 import { VisitList } from "@/features/schedule/VisitList";
 import { dayAfter } from "@/lib/time/dates";
 import { todayIn } from "@/lib/time/event-time";
-import { MissingPage } from "./missing-chunk";
+import { PageLoadError } from "./missing-chunk";
 
 const SiteUpdate = lazy(() => import("./SiteUpdate"));
 
@@ -21,7 +21,7 @@ export default function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const retry = async () => {
     await client.fetchQuery({ ...accountQuery, staleTime: 0, retry: false });
     // The browser does not load a file again that failed once.
-    if (error instanceof MissingPage) {
+    if (error instanceof PageLoadError) {
       window.location.reload();
       return;
     }

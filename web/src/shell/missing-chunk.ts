@@ -7,10 +7,10 @@ const MISSING = [
 ];
 /** The code of a page failed to load. With the original error, the router would reload the window, which loses the page if
  *  there is no network. With this error, `shouldReload` decides. */
-export class MissingPage extends Error {
+export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? `Page not loaded: ${cause.message}` : "Page not loaded", { cause });
-    this.name = "MissingPage";
+    this.name = "PageLoadError";
   }
 }
 
@@ -24,7 +24,7 @@ const decided = new WeakMap<Error, boolean>();
  *  stays missing does not cause a reload loop. Never without a network, which would lose the page, or if storage is
  *  forbidden. */
 export function shouldReload(error: unknown, isOnline: boolean, storage: () => Storage): boolean {
-  const missing = error instanceof MissingPage ? error.cause : error;
+  const missing = error instanceof PageLoadError ? error.cause : error;
   if (!isOnline || !(missing instanceof Error) || !MISSING.some((words) => words.test(missing.message))) return false;
   const decision = decided.get(missing) ?? isFirstFor(missing.message, storage);
   decided.set(missing, decision);

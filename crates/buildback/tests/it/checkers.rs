@@ -1,9 +1,9 @@
-//! Independent programs that check what the portal writes.
+//! Checks the portal's output with independent programs.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of a checker; `None` if it is not installed. Continuous integration must have it.
+/// The folder in which a checker is installed; `None` if it is not installed. In continuous integration, it must be.
 fn installed(checker: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("..")
@@ -18,7 +18,7 @@ fn installed(checker: &str) -> Option<PathBuf> {
     None
 }
 
-/// Whether Python with this checker succeeds, and what it prints; `None` if the checker is not installed.
+/// Runs Python with this checker on a file. Returns whether it succeeded, and its output; `None` if the checker is not installed.
 fn run(checker: &str, arguments: &[&str], file: &Path) -> Option<(bool, String)> {
     let output = Command::new("/usr/bin/python3")
         .env("PYTHONPATH", installed(checker)?)
@@ -31,17 +31,17 @@ fn run(checker: &str, arguments: &[&str], file: &Path) -> Option<(bool, String)>
     Some((output.status.success(), printed))
 }
 
-/// What pymerkle says about the file of a history log; `None` if it is not installed.
+/// Checks the file of a history log with pymerkle. Returns whether it is right, and the output; `None` if pymerkle is not installed.
 pub fn by_pymerkle(log: &Path) -> Option<(bool, String)> {
     run("pymerkle", &["-c", include_str!("history_log.py")], log)
 }
 
-/// What bagit.py says about an unpacked claim package; `None` if it is not installed.
+/// Checks an unpacked claim package with bagit.py. Returns whether it is valid, and the output; `None` if bagit.py is not installed.
 pub fn by_bagit(bag: &Path) -> Option<(bool, String)> {
     run("bagit", &["-m", "bagit", "--validate"], bag)
 }
 
-/// What a program says about a document, after it succeeded.
+/// The output of a program about a document. Panics if the program fails.
 fn printed(program: &str, arguments: &[&str], pdf: &Path) -> String {
     let output = Command::new(program).args(arguments).arg(pdf).output();
     let output = output
@@ -50,7 +50,7 @@ fn printed(program: &str, arguments: &[&str], pdf: &Path) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Other programs find a document valid, tagged, and free of what PDF/A forbids, and its fonts embedded.
+/// Asserts that independent programs find a document valid, tagged, and without features that PDF/A forbids, and that its fonts are embedded.
 pub fn assert_archivable(pdf: &Path) {
     let checked = printed("qpdf", &["--check"], pdf);
     assert!(
@@ -79,7 +79,7 @@ pub fn assert_archivable(pdf: &Path) {
         assert!(metadata.contains(mark), "{mark}: {metadata}");
     }
     let fonts = printed("pdffonts", &[], pdf);
-    // Below the header: whether each font is embedded, a part of it, and with the letters that its signs stand for.
+    // Each row below the header says whether a font is embedded, is a subset, and has a map from its glyphs to characters.
     let rows: Vec<&str> = fonts.lines().skip(2).collect();
     assert!(!rows.is_empty(), "{fonts}");
     for row in rows {

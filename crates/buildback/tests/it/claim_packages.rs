@@ -516,7 +516,7 @@ async fn blurred_photos_go_in_as_copies_unless_originals_are_chosen() {
 
 #[tokio::test]
 async fn a_history_that_was_changed_by_hand_is_not_packaged_silently() {
-    const WORDS: &str = "The history is not what was logged";
+    const WORDS: &str = "The history does not match its log";
     let crew = crew().await;
     crew.wall("roof.jpg", &photo(1)).await;
     for is_changed in [false, true] {

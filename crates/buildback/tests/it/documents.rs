@@ -179,7 +179,7 @@ async fn a_photo_report_is_arranged_by_what_is_said() {
         "Photo 1",
         "Wet ceiling",
         "Photo 3",
-        "After of Photo 1",
+        "Before: Photo 1",
         "Hall · Rebuild",
     ];
     expect_in_order(&seen, &parts);
@@ -193,7 +193,7 @@ async fn a_photo_report_is_arranged_by_what_is_said() {
         "Foto 1",
         "Kitchen · Daño",
         "Foto 3",
-        "Después de Foto 1",
+        "Antes: Foto 1",
         "Hall · Reconstrucción",
         "Foto 2",
         "Kitchen · Drying",

@@ -366,7 +366,7 @@ async fn what_is_said_about_photos_and_who_deleted_them_is_logged() {
     let rooms: Vec<&Value> = rooms.map(|change| &change["current"]).collect();
     assert_eq!(rooms, [&json!("Kitchen"), &json!("Hall")]);
 
-    // The other photo loses its photo before, and the log the words about a deleted photo.
+    // The other photo loses its before photo, and the log loses the description of the deleted photo.
     case.delete(&before).await;
     case.sign().await;
     case.assert_intact().await;

@@ -113,7 +113,7 @@ impl Cast {
             let problem = answer.problem(404, "package_link_expired");
             assert_eq!(
                 problem["detail"],
-                "This link does not work any more. Please ask for a new one."
+                "This link no longer works. Please ask for a new one."
             );
         }
     }

@@ -140,7 +140,7 @@ fn regular(folder: &Path, path: &str) -> io::Result<File> {
     File::open(place)
 }
 
-/// A member of a ZIP file, up to the size that the ZIP file says.
+/// A member of a ZIP file, up to the size that the ZIP file states.
 struct Capped<R> {
     file: R,
     left: u64,

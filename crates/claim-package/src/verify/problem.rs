@@ -26,15 +26,15 @@ pub enum Problem {
     OtherProject,
     /// A photo or document is not in the list of all files.
     NoRow(String),
-    /// What the list of all files says about a file is not so.
+    /// The list of all files is wrong about a file.
     Row(String),
     /// The history log has another checksum for a file.
     Log(String),
     /// The history log does not have a file that it should have.
     Unlogged(String),
-    /// The table of the timeline is not as the other file of it.
+    /// The table of the timeline differs from the other file of the timeline.
     Table,
-    /// An entry of the timeline, by its id, is not as the history log says.
+    /// An entry of the timeline, given by its id, does not match the history log.
     Entry(String),
     /// The timeline does not have an entry of the history log.
     NoEntry(String),

@@ -48,7 +48,7 @@ struct Logged {
 #[derive(Debug, Default)]
 struct Compared {
     problems: Vec<Problem>,
-    /// Number of entries that are as the log says.
+    /// Number of entries that match the log.
     same: usize,
     /// Number of entries in the log whose content is withheld.
     withheld: usize,

@@ -313,7 +313,7 @@ fn the_instructions_say_which_checksums_of_blurred_originals_are_listed() {
         let readme: Vec<&str> = readme.split_whitespace().collect();
         let readme = readme.join(" ");
         assert!(
-            readme.contains("Of 2 photos, parts are blurred."),
+            readme.contains("2 photos are partly blurred."),
             "{readme}"
         );
         assert_eq!(
@@ -426,7 +426,7 @@ fn a_broken_history_is_named() {
         for path in ["README.txt", "data/index.html"] {
             let words = text(&members, path);
             let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-            let is_named = words.contains("The history is not what was logged");
+            let is_named = words.contains("The history does not match its log");
             assert_eq!(is_named, problems > 0, "{path}: {words}");
         }
     }

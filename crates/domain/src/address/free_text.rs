@@ -98,14 +98,14 @@ pub fn parse_address(text: &str) -> UsAddress {
 }
 
 /// Whether a street or unit contains a location: two of city, state, and ZIP code at its end, or another address inside.
-pub(crate) fn names_place(text: &str) -> bool {
+pub(crate) fn contains_location(text: &str) -> bool {
     let found = parse_address(text);
     let parts = [&found.city, &found.state, &found.zip];
-    parts.into_iter().flatten().count() > 1 || holds_place(text)
+    parts.into_iter().flatten().count() > 1 || contains_second_address(text)
 }
 
 /// Whether a street contains a city with its state, or a state with its ZIP code. Either one belongs to another address.
-pub(crate) fn holds_place(street: &str) -> bool {
+pub(crate) fn contains_second_address(street: &str) -> bool {
     Words::of(street).has_place()
 }
 

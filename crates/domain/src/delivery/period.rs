@@ -56,7 +56,7 @@ impl MailFrequency {
         (is_current && latest > last).then_some(latest)
     }
 
-    /// The first day of the last period whose email has been due by `now`. Whoever subscribes now gets the one of a later period.
+    /// The first day of the last period whose email has been due by `now`. Somebody who subscribes now gets the email of a later period.
     #[must_use]
     pub fn last_due(self, now: Timestamp, zone: &TimeZone) -> Date {
         let first = self.first_day(today(now, zone));

@@ -47,7 +47,7 @@ static FILLED_IN: LazyLock<HashMap<String, Message>> = LazyLock::new(|| {
     messages.flat_map(in_all).collect()
 });
 
-/// The message of a title that the form filled in, in whatever language; none for one that somebody wrote.
+/// The message for a title that the form filled in, in any language; `None` for a title that somebody wrote.
 #[must_use]
 pub fn default_title(title: &str) -> Option<Message> {
     FILLED_IN.get(title).cloned()

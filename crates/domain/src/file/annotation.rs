@@ -1,5 +1,5 @@
-//! Annotations of a photo: arrows, circles, texts, and blurred areas in a layer over it. The photo itself never changes. Blurred areas
-//! protect people: who is neither an admin nor of the project's company only ever gets pixels with the blur burned in.
+//! Annotations of a photo: arrows, circles, texts, and blurred areas in a layer over it. The photo itself never changes. Blurred areas protect
+//! people: everybody except admins and the project's company only ever gets pixels with the blur burned in.
 
 use crate::field_error::FieldError;
 use crate::permission::{Actor, Relation};
@@ -225,9 +225,9 @@ pub fn sees_unblurred(actor: &Actor, project: &ProjectFacts) -> bool {
     }
 }
 
-/// Whether the blurs of `after` begin with those of `before`, in their order. Who does not get the pixels under a blur may not remove or move
-/// it, and may add others only after it. Areas are blurred one after another, so an earlier one would mix the pixels under a later one into
-/// its surroundings.
+/// Whether the blurs of `after` begin with the blurs of `before`, in the same order. Somebody who does not get the pixels under a blur may not
+/// remove or move it, and may add others only after it. Areas are blurred one after another, so an earlier one would mix the pixels under a
+/// later one into its surroundings.
 #[must_use]
 pub fn keeps_blurs(before: &[Shape], after: &[Shape]) -> bool {
     let blurs =

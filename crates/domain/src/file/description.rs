@@ -47,7 +47,7 @@ string_enum! {
         Caption = "caption",
         /// The tags.
         Tags = "tags",
-        /// The photo before.
+        /// The before photo.
         Before = "before",
     }
 }
@@ -71,7 +71,7 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
     fold_words(one) == fold_words(other)
 }
 
-/// What is said about a photo.
+/// The description of a photo.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PhotoDescription {
     /// The room, on one line.
@@ -91,7 +91,7 @@ pub struct PhotoDescription {
 pub struct PhotoChange {
     /// The field.
     pub field: PhotoField,
-    /// The value before; `None` if there was none. Tags are separated by commas, and the photo before is its id.
+    /// The value before; `None` if there was none. Tags are separated by commas, and the before photo is given by its id.
     pub previous: Option<String>,
     /// The value after.
     pub current: Option<String>,
@@ -141,7 +141,7 @@ pub struct TypedDescription<'a> {
     pub add_tags: &'a [String],
     /// Tags to remove. Those that a photo does not have are ignored.
     pub remove_tags: &'a [String],
-    /// Id of the photo before.
+    /// Id of the before photo.
     pub before: Option<&'a str>,
 }
 
@@ -158,7 +158,7 @@ pub struct DescriptionChange {
     pub add_tags: Vec<String>,
     /// Tags to remove.
     pub remove_tags: Vec<String>,
-    /// The photo before.
+    /// The before photo.
     pub before: Option<Option<FileId>>,
 }
 
@@ -219,8 +219,7 @@ impl DescriptionChange {
 
     /// The description of the photo `photo` after this change.
     ///
-    /// # Errors
-    /// Returns an error if the photo would have too many tags, or be its own photo before.
+    /// # Errors Returns an error if the photo would have too many tags, or be its own before photo.
     pub fn apply(
         &self,
         photo: FileId,
@@ -307,7 +306,7 @@ fn too_many_tags() -> FieldError {
     FieldError::new("tags", "too_many", Message::ErrorPhotoTagsMost { most })
 }
 
-/// The error for a photo before that the project does not have.
+/// The error for a before photo that the project does not have.
 #[must_use]
 pub fn unknown_before() -> FieldError {
     FieldError::new("before", "unknown", Message::ErrorPhotoBefore)

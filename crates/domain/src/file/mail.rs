@@ -1,6 +1,6 @@
 //! Recognizes saved emails.
 
-/// Headers of which an email has at least one near its start (RFC 5322, and those that mail servers put before them).
+/// An email has at least one of these headers near its start (RFC 5322, and the headers that mail servers put before them).
 const KNOWN: [&str; 10] = [
     "from",
     "to",

@@ -160,7 +160,7 @@ impl Rendition {
         })
     }
 
-    /// The path of the original, whether `path` is its own or that of a rendition or copy.
+    /// The path of the original, whether `path` is its own path or that of a rendition or copy.
     #[must_use]
     pub fn original(path: &str) -> &str {
         let path = without_blur(path).unwrap_or(path);
@@ -197,7 +197,7 @@ impl PhotoCopy {
         }
     }
 
-    /// Whether `path` is that of a copy in which something else is blurred than `blur`, so that it is not sent any more.
+    /// Whether `path` is that of a copy whose blurred areas are not `blur`, so that it must no longer be sent.
     #[must_use]
     pub fn is_outdated(path: &str, blur: Option<&Blur>) -> bool {
         let Some(after) = path.strip_prefix(BLURRED) else {

@@ -28,7 +28,7 @@ fn positions_on_earth_are_accepted() {
         (0.0, 0.0, 100_001.0, "2026-05-04T11:59:00Z", false),
         (f64::NAN, 0.0, 1.0, "2026-05-04T11:59:00Z", false),
         (0.0, f64::INFINITY, 1.0, "2026-05-04T11:59:00Z", false),
-        // A clock may be years ahead. An old position is one of a photo that waited to be sent.
+        // A clock may be years ahead. An old position belongs to a photo that waited to be sent.
         (0.0, 0.0, 1.0, "2026-05-05T12:00:00Z", true),
         (0.0, 0.0, 1.0, "2031-05-05T12:00:00Z", true),
         (0.0, 0.0, 1.0, "2020-01-01T00:00:00Z", true),

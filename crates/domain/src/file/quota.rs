@@ -18,15 +18,17 @@ pub const fn quota_size(bytes: i64) -> i64 {
 /// Storage quotas in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadQuota {
-    /// For pending uploads of one account, or of one project's owner, including those still arriving. Without the next ones.
+    /// For the pending uploads of one account, or of one project's owner, including uploads that are still arriving. Large videos count toward
+    /// [`Self::unattached_videos`] instead.
     pub unattached: i64,
-    /// For pending videos of one account that are larger than any other file may be ([`FILE_SIZE_MAX`]).
+    /// For the pending videos of one account that are larger than [`FILE_SIZE_MAX`], the limit for all other files.
     pub unattached_videos: i64,
     /// For all pending uploads together.
     pub unattached_in_all: i64,
-    /// For attached files of untrusted users: partners in projects that are not accepted yet, and owners.
+    /// For the attached files of people the office has not vetted: those in a partner's projects that are not accepted yet, or those that the
+    /// owner of an accepted project sent.
     pub attached: i64,
-    /// For all attached files in projects that are not accepted yet. Applies to uploads of users without an accepted project.
+    /// For all attached files in projects that are not accepted yet. Limits only uploads by people without an accepted project.
     pub attached_in_all: i64,
 }
 
@@ -39,15 +41,15 @@ pub struct UploadUsage {
     pub unattached_videos: i64,
     /// Usage of [`UploadQuota::unattached_in_all`].
     pub unattached_in_all: i64,
-    /// Usage of [`UploadQuota::attached`]; 0 for trusted users.
+    /// Usage of [`UploadQuota::attached`]; 0 for vetted people.
     pub attached: i64,
-    /// Usage of [`UploadQuota::attached_in_all`]; 0 for users with an accepted project.
+    /// Usage of [`UploadQuota::attached_in_all`]; 0 for people with an accepted project.
     pub attached_in_all: i64,
 }
 
 /// The quota that a file would exceed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuotaReached {
+pub enum QuotaExceeded {
     /// [`UploadQuota::unattached`] or [`UploadQuota::unattached_videos`].
     Unattached,
     /// [`UploadQuota::unattached_in_all`].
@@ -59,7 +61,7 @@ pub enum QuotaReached {
 }
 
 impl UploadQuota {
-    /// The quotas for users without an accepted project. They may use only half of the shared space.
+    /// The quotas for people without an accepted project. They may use only half of the shared space for pending uploads.
     #[must_use]
     pub const fn of_strangers(self) -> Self {
         Self {
@@ -68,12 +70,13 @@ impl UploadQuota {
         }
     }
 
-    /// Checks whether a file of up to `bytes` bytes fits. Only a video may be larger than [`FILE_SIZE_MAX`]. A file whose size was not
-    /// announced may turn out to be smaller and count as another one, so the quota of those must not be exceeded already.
+    /// Checks whether a file of up to `bytes` bytes fits. Only a video may be larger than [`FILE_SIZE_MAX`]. If the size was not announced,
+    /// `bytes` is the size limit, and a video may turn out to be small and then count toward [`Self::unattached`]. So that quota must not be
+    /// exceeded already.
     ///
     /// # Errors
     /// Returns the first quota that would be exceeded.
-    pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaReached> {
+    pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaExceeded> {
         let fits = |used: i64, quota: i64| used.saturating_add(quota_size(bytes)) <= quota;
         let fits_own = if bytes > FILE_SIZE_MAX {
             usage.unattached <= self.unattached
@@ -82,13 +85,13 @@ impl UploadQuota {
             fits(usage.unattached, self.unattached)
         };
         if !fits_own {
-            Err(QuotaReached::Unattached)
+            Err(QuotaExceeded::Unattached)
         } else if !fits(usage.attached, self.attached) {
-            Err(QuotaReached::Attached)
+            Err(QuotaExceeded::Attached)
         } else if !fits(usage.unattached_in_all, self.unattached_in_all) {
-            Err(QuotaReached::UnattachedInAll)
+            Err(QuotaExceeded::UnattachedInAll)
         } else if !fits(usage.attached_in_all, self.attached_in_all) {
-            Err(QuotaReached::AttachedInAll)
+            Err(QuotaExceeded::AttachedInAll)
         } else {
             Ok(())
         }
@@ -112,11 +115,11 @@ mod tests {
         };
         for (in_all, of_strangers, of_others) in [
             (2_490 * MIB, Ok(()), Ok(())),
-            (2_491 * MIB, Err(QuotaReached::UnattachedInAll), Ok(())),
+            (2_491 * MIB, Err(QuotaExceeded::UnattachedInAll), Ok(())),
             (
                 4_991 * MIB,
-                Err(QuotaReached::UnattachedInAll),
-                Err(QuotaReached::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
             ),
         ] {
             let usage = UploadUsage {
@@ -150,9 +153,16 @@ mod tests {
                 190 * MIB + 1,
                 0,
                 10 * MIB,
-                Err(QuotaReached::Unattached),
+                Err(QuotaExceeded::Unattached),
             ),
-            (200 * MIB, 0, 200 * MIB, 0, 1, Err(QuotaReached::Unattached)),
+            (
+                200 * MIB,
+                0,
+                200 * MIB,
+                0,
+                1,
+                Err(QuotaExceeded::Unattached),
+            ),
             (200 * MIB - QUOTA_SIZE_MIN, 0, 0, 0, 1, Ok(())),
             (
                 200 * MIB - QUOTA_SIZE_MIN + 1,
@@ -160,10 +170,10 @@ mod tests {
                 0,
                 0,
                 1,
-                Err(QuotaReached::Unattached),
+                Err(QuotaExceeded::Unattached),
             ),
             (0, 1_990 * MIB, 0, 0, 10 * MIB, Ok(())),
-            (0, 1_991 * MIB, 0, 0, 10 * MIB, Err(QuotaReached::Attached)),
+            (0, 1_991 * MIB, 0, 0, 10 * MIB, Err(QuotaExceeded::Attached)),
             (0, 0, 4_990 * MIB, 0, 10 * MIB, Ok(())),
             (
                 0,
@@ -171,7 +181,7 @@ mod tests {
                 4_991 * MIB,
                 0,
                 10 * MIB,
-                Err(QuotaReached::UnattachedInAll),
+                Err(QuotaExceeded::UnattachedInAll),
             ),
             (0, 0, 0, 9_990 * MIB, 10 * MIB, Ok(())),
             (
@@ -180,9 +190,9 @@ mod tests {
                 0,
                 9_991 * MIB,
                 10 * MIB,
-                Err(QuotaReached::AttachedInAll),
+                Err(QuotaExceeded::AttachedInAll),
             ),
-            (0, 0, 0, 0, i64::MAX, Err(QuotaReached::Unattached)),
+            (0, 0, 0, 0, i64::MAX, Err(QuotaExceeded::Unattached)),
         ] {
             let usage = UploadUsage {
                 unattached,
@@ -207,10 +217,10 @@ mod tests {
         for (unattached, unattached_videos, bytes, expected) in [
             (200 * MIB, 0, 200 * MIB, Ok(())),
             (200 * MIB, 200 * MIB, 200 * MIB, Ok(())),
-            (0, 200 * MIB + 1, 200 * MIB, Err(QuotaReached::Unattached)),
+            (0, 200 * MIB + 1, 200 * MIB, Err(QuotaExceeded::Unattached)),
             (0, 400 * MIB, 10 * MIB, Ok(())),
-            (0, 400 * MIB, 10 * MIB + 1, Err(QuotaReached::Unattached)),
-            (200 * MIB + 1, 0, 11 * MIB, Err(QuotaReached::Unattached)),
+            (0, 400 * MIB, 10 * MIB + 1, Err(QuotaExceeded::Unattached)),
+            (200 * MIB + 1, 0, 11 * MIB, Err(QuotaExceeded::Unattached)),
         ] {
             let usage = UploadUsage {
                 unattached,

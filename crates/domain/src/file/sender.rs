@@ -38,9 +38,9 @@ impl FileSender {
     }
 }
 
-/// Whether `actor` sees the checksum of a deleted file. It is not known any more who sent it, so only admins see those of photos and videos:
-/// others may have got a copy, whose checksum differs. The extension of `name` says what the file was, because names get the extension of
-/// their content when they are uploaded.
+/// Whether `actor` sees the checksum of a deleted file. The portal no longer knows who had sent the file, so only admins see the checksums of
+/// photos and videos: others may have had only a copy, whose checksum differs. The extension of `name` says what the file was, because an upload
+/// gets the extension of its content.
 #[must_use]
 pub fn sees_deleted_checksum(actor: &Actor, name: &str) -> bool {
     let kind = extension(name).and_then(|end| FileKind::from_extension(&end));

@@ -84,7 +84,7 @@ pub struct FileDeletedContent {
     pub is_internal: bool,
 }
 
-/// A change of what is said about a photo.
+/// A change to the description of a photo.
 #[derive(Debug, Clone, Serialize)]
 pub struct PhotoChangeContent {
     /// When it was made.
@@ -103,12 +103,12 @@ pub struct PhotoChangeContent {
     pub previous: Option<String>,
 }
 
-/// What is said about a photo, and where it was taken, if that was recorded.
+/// The description of a photo, and where it was taken, if that was recorded.
 #[derive(Debug, Clone, Serialize)]
 pub struct PhotoContent {
     /// How accurate the position is, in centimeters.
     pub accuracy: Option<i32>,
-    /// The id of the photo that shows the same before the work.
+    /// The id of the before photo, which shows the same place before the work.
     pub before: Option<String>,
     /// Its caption.
     pub caption: Option<String>,

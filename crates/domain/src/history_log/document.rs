@@ -106,7 +106,7 @@ pub enum Problem {
     Format,
     /// The leaf at this position cannot be read, or belongs elsewhere.
     Leaf(i64),
-    /// The content is not what was logged.
+    /// The content does not match its leaf.
     Changed {
         /// The position of the entry.
         position: i64,
@@ -226,7 +226,7 @@ impl LogDocument {
         checked
     }
 
-    /// Withholds the contents of admin-only timeline entries, of their files, and of what is said about these, in whatever order they are
+    /// Withholds the contents of admin-only timeline entries, of their files, and of the descriptions of these files, in whatever order they are
     /// logged.
     pub fn withhold_internal(&mut self) {
         let updates = self.entities(|leaf, entry| {
@@ -256,7 +256,7 @@ impl LogDocument {
         });
     }
 
-    /// Withholds the checksums of all files but these, which the reader of the file may see.
+    /// Withholds the checksums of all files except those in `shown`, which the reader of the file may see.
     pub fn withhold_checksums(&mut self, shown: &BTreeSet<String>) {
         self.withhold(|entry| {
             Leaf::parse(&entry.leaf).is_some_and(|leaf| {
@@ -265,7 +265,8 @@ impl LogDocument {
         });
     }
 
-    /// Withholds what is said about photos whose position is known, except for these, whose position the reader of the file may see.
+    /// Withholds the descriptions of photos with a known position, except of the photos in `shown`, whose position the reader of the file may
+    /// see.
     pub fn withhold_positions(&mut self, shown: &BTreeSet<String>) {
         self.withhold(|entry| {
             Leaf::parse(&entry.leaf).is_some_and(|leaf| {
@@ -277,8 +278,8 @@ impl LogDocument {
         });
     }
 
-    /// Withholds contents with the project's code in them, in any case. A content is JSON, in which a line break before the code is a letter,
-    /// so the code counts within a word, too.
+    /// Withholds contents with the project's code in them, in any case. A content is JSON, where a line break before the code is written as a
+    /// letter (`\n`), so the code also counts within a word.
     pub fn withhold_code(&mut self, code: &str) {
         let code = code.to_ascii_lowercase();
         self.withhold(|entry| {

@@ -18,9 +18,9 @@ string_enum! {
         Checksum = "checksum",
         /// The deletion of a file.
         FileDeleted = "file_deleted",
-        /// A change of what is said about a photo.
+        /// A change to the description of a photo.
         PhotoChange = "photo_change",
-        /// What is said about a photo, and where it was taken. Each change is followed by another entry.
+        /// The description of a photo, and where it was taken. Each change is followed by another entry of this kind.
         Photo = "photo",
         /// The beginning of an assignment.
         Assignment = "assignment",
@@ -39,7 +39,7 @@ impl EntryKind {
         match self {
             Self::FileDeleted => &[Self::File, Self::Checksum, Self::Photo],
             Self::Erasure => &[Self::Edit, Self::PhotoChange],
-            // Only what is said now has a content in the tables; its changes are entries of their own.
+            // The tables have only the current description; each change to it has an entry of its own.
             Self::Photo => &[Self::Photo],
             Self::Update
             | Self::Edit
@@ -110,8 +110,8 @@ pub fn commitment(salt: &Hash, content: &str) -> Hash {
     hasher.finalize().into()
 }
 
-/// The secret from which the salts of a log's next entries follow. It goes only forward: who knows it cannot compute an earlier salt, so a
-/// salt that is erased stays erased.
+/// The secret from which the salts of a log's next entries follow. It is replaced after each entry by a hash of itself. Somebody who knows it
+/// cannot compute an earlier salt, so an erased salt stays erased.
 #[derive(Clone)]
 pub struct Seed(Hash);
 

@@ -34,7 +34,7 @@ pub enum Byline {
         /// The owner's name in the project.
         name: String,
     },
-    /// Whoever schedules visits: the office or the project's contractor.
+    /// The one who schedules visits: the office or the project's contractor.
     Scheduler,
     /// A deleted account.
     Unknown,

@@ -4,24 +4,28 @@ use jiff::Timestamp;
 use jiff::civil::{Time, time};
 use jiff::tz::TimeZone;
 
-/// When snoozed notifications come back, in the portal's time zone.
-const BACK_AT: Time = time(8, 0, 0, 0);
+/// The time of day at which snoozed notifications are shown again, in the portal's time zone.
+const SNOOZE_END_TIME: Time = time(8, 0, 0, 0);
 
-/// Until when a notification that is snoozed at `now` stays hidden: the next day at [`BACK_AT`]. If the clock shows that time twice, the
-/// first; if it skips it, as much later.
+/// When a notification that is snoozed at `now` is shown again: on the next day at [`SNOOZE_END_TIME`]. If the clocks are set back so that this
+/// time occurs twice, the first one counts. If they are set forward past it, the notification is shown later by the hour that was skipped.
 #[must_use]
 pub fn snoozed_until(now: Timestamp, zone: &TimeZone) -> Timestamp {
     let today = now.to_zoned(zone.clone()).date();
     let tomorrow = today.tomorrow().ok();
     tomorrow
-        .and_then(|day| zone.to_timestamp(day.to_datetime(BACK_AT)).ok())
+        .and_then(|day| zone.to_timestamp(day.to_datetime(SNOOZE_END_TIME)).ok())
         .unwrap_or(now)
 }
 
-/// Until when a notification is snoozed again that was snoozed until `before`: as before, but not longer than by a new snooze at `now`.
-/// `None` if that is over.
+/// When a snooze ends that is restored at `now`, such as by an undo. It ends when it would have ended originally (`before`), but not later than
+/// a new snooze would. `None` if that time has passed.
 #[must_use]
-pub fn snoozed_again(before: Timestamp, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+pub fn restored_snooze_end(
+    before: Timestamp,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Option<Timestamp> {
     let until = before.min(snoozed_until(now, zone));
     (until > now).then_some(until)
 }
@@ -37,7 +41,7 @@ mod tests {
         // 7 AM in New York.
         let now = instant("2026-03-02T12:00:00Z");
         for (before, until) in [
-            // Snoozed on the day before, until 8 AM of this day.
+            // Snoozed the day before, until 8 AM of this day.
             ("2026-03-02T13:00:00Z", Some("2026-03-02T13:00:00Z")),
             ("2026-03-03T13:00:00Z", Some("2026-03-03T13:00:00Z")),
             // Later than a new snooze would end.
@@ -46,7 +50,7 @@ mod tests {
             ("2026-03-02T12:00:00Z", None),
             ("2026-03-01T13:00:00Z", None),
         ] {
-            let found = snoozed_again(instant(before), now, &zone);
+            let found = restored_snooze_end(instant(before), now, &zone);
             assert_eq!(found, until.map(instant), "{before}");
         }
     }
@@ -60,13 +64,13 @@ mod tests {
                 "2026-03-02T15:15:00Z",
                 "2026-03-03T13:00:00Z",
             ),
-            // Late in the evening there, when it is tomorrow in UTC.
+            // Late in the evening in New York, when it is already the next day in UTC.
             (
                 "America/New_York",
                 "2026-03-03T04:59:00Z",
                 "2026-03-03T13:00:00Z",
             ),
-            // After midnight, the next day is still the next one.
+            // Just after midnight in New York: the snooze does not end on the same morning.
             (
                 "America/New_York",
                 "2026-03-03T05:01:00Z",

@@ -175,7 +175,7 @@ actions! {
     ReadFile(ProjectFacts),
     /// Add files to a project after its submission.
     AddFile(ProjectFacts),
-    /// Describe and annotate photos of a project: room, phase, caption, tags, the photo before, and what is drawn over them.
+    /// Describe and annotate photos of a project: room, phase, caption, tags, before photo, and what is drawn over them.
     DescribePhotos(ProjectFacts),
     /// Make documents from a project, such as a photo report, and read one's own.
     CreateDocument(ProjectFacts),

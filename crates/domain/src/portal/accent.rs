@@ -10,8 +10,8 @@ pub const SHADES: usize = 10;
 /// Ten shades, each as `#rrggbb`.
 pub type Shades = [String; SHADES];
 
-/// Lightness of each shade, and its chroma for a color with the chroma [`STRENGTH`]. These are the values of the default accent
-/// (web/src/theme/tokens.ts), for which all pages were designed.
+/// Lightness and chroma of each shade of a color whose chroma is [`STRENGTH`]; for other colors, the chroma is scaled. These are the values of
+/// the default accent (web/src/theme/tokens.ts), which all pages were designed for.
 const SCALE: [(f32, f32); SHADES] = [
     (0.961, 0.0128),
     (0.912, 0.0257),
@@ -26,7 +26,7 @@ const SCALE: [(f32, f32); SHADES] = [
 ];
 /// Chroma of the default accent.
 const STRENGTH: f32 = 0.0863;
-/// Maximum chroma as a multiple of [`STRENGTH`]. Large areas of stronger colors are tiring.
+/// Maximum chroma of a chosen color, as a multiple of [`STRENGTH`]. Large areas of a stronger color are tiring to look at.
 const STRONGEST: f32 = 2.0;
 
 /// A color chosen by an admin.

@@ -19,7 +19,8 @@ string_enum! {
 /// How long after its submission a project may be the same as a new one at the same address.
 pub const DUPLICATE_WITHIN: SignedDuration = SignedDuration::from_hours(365 * 24);
 
-/// A claim number as it is compared. `None` without a digit from 1 to 9: `pending` and `000` are no claim numbers.
+/// A claim number in the form in which claim numbers are compared. `None` if it has no digit from 1 to 9: `pending` and `000` are not claim
+/// numbers.
 #[must_use]
 pub fn claim_key(claim: &str) -> Option<String> {
     let key = fold_words(claim);

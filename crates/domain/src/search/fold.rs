@@ -75,7 +75,7 @@ pub fn fold_words(text: &str) -> String {
     words.join(" ")
 }
 
-/// What stands between two letters or digits.
+/// What is between two letters or digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gap {
     /// Nothing, or only apostrophes, which are part of a word.

@@ -1,6 +1,6 @@
 //! Words of addresses that have two common spellings.
 
-/// Pairs of a word and its abbreviation, folded. People type either, whatever the address says.
+/// Pairs of a word and its abbreviation, folded. People type either one, no matter which of them the address has.
 #[rustfmt::skip]
 const PAIRS: [(&str, &str); 37] = [
     ("alley", "aly"), ("apartment", "apt"), ("avenue", "ave"), ("boulevard", "blvd"), ("bridge", "brg"), ("building", "bldg"),

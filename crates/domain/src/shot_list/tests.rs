@@ -137,7 +137,7 @@ fn photos_are_needed_for_the_status_and_those_beyond_it() {
         (Some(S::OnHold), S::Submitted, S::OnHold, true),
         (Some(S::OnHold), S::Submitted, S::BuildBackCompleted, false),
         (Some(S::Approved), S::Pending, S::SiteVisitScheduled, true),
-        // Completed lies beyond the whole path.
+        // Completed comes after the whole path.
         (
             Some(S::SiteVisitCompleted),
             S::InProgress,

@@ -19,9 +19,9 @@ string_enum! {
         /// Due before today.
         Overdue = "overdue",
         /// All open tasks.
-        All = "all",
+        AllOpen = "all",
         /// All tasks, also completed and cancelled ones.
-        Everything = "everything",
+        WithClosed = "everything",
     }
 }
 
@@ -40,7 +40,7 @@ impl TaskView {
     /// Whether the view also contains completed and cancelled tasks.
     #[must_use]
     pub const fn has_closed(self) -> bool {
-        matches!(self, Self::Everything)
+        matches!(self, Self::WithClosed)
     }
 
     /// The tasks in this view for a reader on a day.
@@ -69,7 +69,7 @@ impl TaskView {
                 before: Some(today),
                 ..all
             },
-            Self::All | Self::Everything => all,
+            Self::AllOpen | Self::WithClosed => all,
         }
     }
 }
@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn one_view_contains_everything() {
         let with_closed = TaskView::ALL.iter().filter(|view| view.has_closed());
-        assert_eq!(with_closed.collect::<Vec<_>>(), [&TaskView::Everything]);
+        assert_eq!(with_closed.collect::<Vec<_>>(), [&TaskView::WithClosed]);
         let me = UserId::from_uuid(Uuid::from_u128(1));
-        let narrowing = TaskView::Everything.narrowing(me, date(2026, 3, 2));
+        let narrowing = TaskView::WithClosed.narrowing(me, date(2026, 3, 2));
         assert!(narrowing.includes(None, None) && narrowing.includes(Some(me), Some(Date::MIN)));
     }
 

@@ -102,7 +102,7 @@ pub enum ArchiveError {
     /// The backup is encrypted, and there is no identity to decrypt it.
     #[error("the backup is encrypted; name the file with its identity: --identity FILE")]
     Encrypted,
-    /// The backup is encrypted to other keys than those of the named identities.
+    /// The backup is encrypted to keys that do not belong to the named identities.
     #[error(
         "the backup is encrypted to other keys than those of the named identities; name the file with the identity that belongs to the backup's key (backup_keys at the time it was made). If this is the file, the beginning of the backup is damaged"
     )]

@@ -1,6 +1,6 @@
-//! Makes the claim packages that wait, one at a time in all instances, and asks again for timestamps that are missing.
+//! Makes the waiting claim packages, one at a time across all instances, and asks again for missing timestamps.
 //!
-//! Each package is written in its own folder in `data_dir`. One that a killed process left unfinished is continued there.
+//! Each package is written in its own folder in `data_dir`. If the process is killed, the unfinished package is continued there.
 
 mod making;
 mod record;
@@ -38,8 +38,8 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Makes all waiting packages and asks for missing timestamps, unless another instance does. In the same process, it waits for a run that has
-/// begun.
+/// Makes all waiting packages and asks for missing timestamps, unless another instance is doing so. If a run is in progress in the same process,
+/// waits for it first.
 ///
 /// # Errors
 /// [`JobError`]. The packages keep waiting.
@@ -86,7 +86,7 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Removes what canceled and deleted packages left in the folder of unfinished ones, and those that another instance finished.
+/// Removes the folders of packages that were canceled or deleted, or that another instance has finished.
 ///
 /// # Errors
 /// [`JobError`].
@@ -101,10 +101,10 @@ fn folder(state: &AppState) -> PathBuf {
 }
 
 impl Making<'_> {
-    /// Lets the package wait if the storage is busy or unavailable, with what is written. Otherwise, it has failed.
+    /// Ends an attempt that did not succeed. If the storage is busy or unavailable, the package keeps what is written and waits. Otherwise, it
+    /// has failed.
     ///
-    /// # Errors
-    /// [`JobError`]. The package keeps waiting, and counts its attempts.
+    /// # Errors [`JobError`]. The package keeps waiting, and the attempt counts.
     async fn end(&self, error: MakeError) -> Result<(), JobError> {
         let (state, id) = (self.state, self.package.id);
         let now = state.now();
@@ -143,7 +143,7 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// Makes the package. What is written is kept if the portal is stopping.
+    /// Makes the package. If the portal is stopping, what is written so far is kept.
     async fn run(&self) -> Result<(), MakeError> {
         let mut content: PackageContent = serde_json::from_str(&self.package.made_from)
             .map_err(|error| MakeError::Content(error.to_string()))?;
@@ -151,7 +151,7 @@ impl Making<'_> {
         for attempt in 1..self.package.attempt {
             let earlier = files.has(&self.path(attempt)).await;
             if earlier.map_err(refused)? {
-                // The process was killed before it recorded the stored file, which the cleanup removes.
+                // The process was killed after it stored the file and before it recorded that. Start again; the cleanup removes the file.
                 remove_folder(&self.folder).map_err(storage)?;
             }
         }
@@ -180,7 +180,7 @@ impl Making<'_> {
     /// Fails unless the disk has room for what is still to be written.
     fn require_room(&self, content: &PackageContent) -> Result<(), MakeError> {
         let written = bytes_in(&self.folder).map_err(storage)?;
-        // The copies are stored with the files before the ZIP file is begun.
+        // The copies are stored beside the original files, before the ZIP file is begun.
         let has_copies = self.folder.join(ZIP_FOLDER).exists()
             || matches!(self.state.config().files, FilesConfig::S3 { .. });
         let copies = if has_copies {

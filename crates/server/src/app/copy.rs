@@ -1,9 +1,9 @@
 //! Copies a portal to another database, another file storage, or both.
 //!
-//! The portal must be stopped until the copy is complete. Files are copied first and the database last, in one transaction, so a target with
-//! a database is complete. A copy that was interrupted continues when it is run again: a marker in the file storage says so. What is there
-//! already is compared instead of copied, also a whole database. Files of the copy that the portal no longer has are deleted. Everything is
-//! read back from the target and compared by checksum.
+//! The portal must be stopped until the copy is complete. Files are copied first and the database last, in one transaction, so a target with a
+//! database is complete. A copy that was interrupted continues when it is run again: a marker in the file storage says so. Files that are
+//! already there are compared instead of copied, and so is a whole database. Files of the copy that the portal no longer has are deleted.
+//! Everything is read back from the target and compared by checksum.
 
 mod files;
 

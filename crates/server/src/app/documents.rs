@@ -1,6 +1,6 @@
-//! Makes the documents that wait, one at a time in all instances.
+//! Makes the waiting documents, one at a time across all instances.
 //!
-//! Each photo is prepared in its own file in a folder of `data_dir`. A document that a killed process left unfinished is continued with the
+//! Each photo is prepared in its own file in a folder of `data_dir`. If the process is killed, the unfinished document is continued with the
 //! photos that are already there.
 
 use crate::app::jobs::JobError;
@@ -27,7 +27,7 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Makes all waiting documents, unless another instance does. In the same process, it waits for a run that has begun.
+/// Makes all waiting documents, unless another instance is doing so. If a run is in progress in the same process, waits for it first.
 ///
 /// # Errors
 /// [`JobError`]. The documents keep waiting.
@@ -69,7 +69,7 @@ async fn make_all(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Removes what canceled and deleted documents left in the folder of unfinished ones, and those that another instance finished.
+/// Removes the folders of documents that were canceled or deleted, or that another instance has finished.
 ///
 /// # Errors
 /// [`JobError`].
@@ -111,18 +111,18 @@ impl<'a> Making<'a> {
             .map_err(|error| MakeError::Content(error.to_string()))?;
         self.pdf.state.require_free_space().map_err(refused)?;
         let Some(rendered) = self.pdf.make(content).await? else {
-            // Canceled, or the portal is stopping. What is prepared is kept in that case.
+            // The document was canceled, or the portal is stopping. If the portal is stopping, what is prepared so far is kept.
             return Ok(());
         };
         self.store(rendered).await?;
         remove_folder(&self.pdf.folder).map_err(storage)
     }
 
-    /// Stores the finished file, unless the document was canceled meanwhile.
+    /// Stores the finished file. Removes it again if the document was canceled in the meantime.
     async fn store(&self, rendered: Rendered) -> Result<(), MakeError> {
         let state = self.pdf.state;
         state.require_free_space().map_err(refused)?;
-        // With the attempt, so that two instances never write the same file.
+        // The path contains the attempt, so that two instances never write the same file.
         let path = format!("documents/{}-{}.pdf", self.id, self.attempt);
         let taking = state.files().take_file(&path, self.pdf.file());
         taking.await.map_err(refused)?;

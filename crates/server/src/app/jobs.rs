@@ -46,7 +46,7 @@ pub enum JobError {
     Time(#[from] jiff::Error),
 }
 
-/// Jobs that take seconds. Backups, reading older files, and the logs of histories take longer and run separately.
+/// Jobs that take seconds. Backups, reading older files, and the history logs take longer and run separately.
 const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
 
 /// Signing comes second, so that it covers the logs that were just started.
@@ -72,7 +72,7 @@ pub async fn run_file_facts(state: AppState) {
     run_each(state, &[Job::ReadFileFacts]).await;
 }
 
-/// Starts, signs, and checks the logs of histories until the portal stops. It has its own task because the first run may take long.
+/// Starts, signs, and checks the history logs until the portal stops. It has its own task because the first run may take long.
 pub async fn run_history_logs(state: AppState) {
     run_each(state, HISTORY_LOGS).await;
 }

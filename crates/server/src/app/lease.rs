@@ -1,4 +1,4 @@
-//! Runs jobs in one instance at a time, also those that take long.
+//! Runs jobs in one instance at a time, including jobs that take long.
 
 use crate::state::AppState;
 use jiff::SignedDuration;
@@ -11,9 +11,8 @@ const LEASE: SignedDuration = SignedDuration::from_mins(15);
 /// How often the lease of a running job is renewed.
 const RENEW: Duration = Duration::from_secs(5 * 60);
 
-/// Claims a job if it is due and no other instance runs it. The caller then runs it with [`renew_during`] and calls
-/// `store::job::finish`. A vital write, which works on a full disk, because cleanup frees space in the database; it writes one row for
-/// each job.
+/// Claims a job if it is due and no other instance runs it. The caller then runs it with [`renew_during`] and calls `store::job::finish`. This
+/// is a vital write, which works on a full disk, because the cleanup job frees space in the database. It writes one row for each job.
 ///
 /// # Errors
 /// When the database fails.
@@ -30,8 +29,8 @@ pub async fn claim(
 }
 
 /// Ends the leases of a portal that was killed, when this one starts. On SQLite, it is the only one. On PostgreSQL, another instance may be
-/// running the job, so the lease has to expire. A full disk may prevent it; then the lease expires as well. A `buildback backup` that is
-/// running meanwhile goes on without its lease; a second backup beside it harms neither.
+/// running the job, so the lease has to expire. A full disk may prevent this; then the lease has to expire, too. A `buildback backup` that is
+/// running at that time continues without its lease; a second backup at the same time does not harm either of them.
 pub async fn end_left(state: &AppState) {
     if !matches!(state.config().database(), Database::Sqlite(_)) {
         return;
@@ -41,7 +40,7 @@ pub async fn end_left(state: &AppState) {
     }
 }
 
-/// Runs a job, and renews its lease meanwhile. A separate task does this, because the job may block its own for long.
+/// Runs a job. A separate task renews its lease in the meantime, because the job may block its own task for long.
 pub async fn renew_during<T>(
     state: &AppState,
     name: &'static str,

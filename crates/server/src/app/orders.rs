@@ -1,4 +1,4 @@
-//! What people order and the portal makes later: documents and claim packages. One of each kind is made at a time in all instances.
+//! Orders of documents and claim packages, which the portal makes in the background. Across all instances, one of each kind is made at a time.
 
 use crate::app::jobs::JobError;
 use crate::app::lease;

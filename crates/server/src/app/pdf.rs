@@ -1,7 +1,7 @@
 //! Makes the PDF of a document or of the report in a package.
 //!
-//! Each photo is prepared in its own file in the folder of the PDF. What a killed process left unfinished is continued with the photos that are
-//! already there.
+//! Each photo is prepared in its own file in the folder of the PDF. If the process is killed, the unfinished PDF is continued with the photos
+//! that are already there.
 
 use crate::app::jobs::JobError;
 use crate::errors::ApiError;
@@ -48,8 +48,7 @@ pub(super) enum MakeError {
 impl MakeError {
     /// What to record about a document, and the cause for the log.
     ///
-    /// # Errors
-    /// What ends the job for now. The document keeps waiting, and counts its attempts.
+    /// # Errors An error that ends this run of the job. The document keeps waiting, and the attempt counts.
     pub(super) fn failure(self) -> Result<(DocumentFailure, String), JobError> {
         match self {
             Self::Store(error) => Err(error.into()),
@@ -82,7 +81,7 @@ pub(super) fn refused(refusal: ApiError) -> MakeError {
     }
 }
 
-/// Removes the folders in `folder` that no document or package uses: those of canceled and deleted ones, and of what another instance finished.
+/// Removes the folders in `folder` whose document or package is not in `used`: it was canceled or deleted, or another instance has finished it.
 pub(super) fn remove_others(folder: &Path, used: &HashSet<String>) -> io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -135,7 +134,7 @@ impl Pdf<'_> {
         self.folder.join("document.pdf")
     }
 
-    /// Makes the PDF. `None` if it is not wanted any more or the portal is stopping; what is prepared is kept.
+    /// Makes the PDF. `None` if it was canceled or deleted, or the portal is stopping; what is prepared so far is kept.
     ///
     /// # Errors
     /// [`MakeError`].
@@ -150,8 +149,8 @@ impl Pdf<'_> {
         }
     }
 
-    /// Prepares the photos; returns the size of each in pixels, or `None` for one that cannot be shown. `None` if the document is not wanted
-    /// any more or the portal is stopping.
+    /// Prepares the photos; returns the size of each in pixels, or `None` for one that cannot be shown. `None` if the document was canceled or
+    /// deleted, or the portal is stopping.
     async fn prepare(
         &self,
         content: &DocumentContent,
@@ -170,7 +169,7 @@ impl Pdf<'_> {
         Ok(Some(pictures))
     }
 
-    /// Records the progress. Returns `false` if the PDF is not wanted any more.
+    /// Records the progress. Returns `false` if the document or package was canceled or deleted.
     async fn advance(&self, done: usize, total: usize) -> Result<bool, store::StoreError> {
         let [done, total] = [done, total].map(|count| i32::try_from(count).unwrap_or(i32::MAX));
         let purpose = self.purpose;

@@ -7,8 +7,8 @@ use crate::security::session::revoked::Ending;
 use crate::state::AppState;
 use store::Connection;
 
-/// Opens the file of the revoked sessions and revokes those that it contains, unless it is open. Its space must be taken before the disk
-/// is full.
+/// Opens the file of the revoked sessions and revokes those that it contains, unless it is open. The file must get its space before the disk is
+/// full.
 pub fn keep(state: &AppState) {
     let path = state.config().ended_sessions_file();
     if let Err(error) = state.revoked_sessions().keep_in(&path) {

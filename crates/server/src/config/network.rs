@@ -10,7 +10,7 @@ use std::str::FromStr;
 pub struct Network(IpNet);
 
 impl Network {
-    /// Whether the address lies in the network.
+    /// Whether the network contains the address.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address)

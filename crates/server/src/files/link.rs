@@ -1,5 +1,5 @@
 //! Signed links to files. A link is valid for one path, one disposition, one session, and one hour. A link to a claim package is valid for ten
-//! minutes and needs no session, because whoever has the token of a package link may read the package.
+//! minutes and needs no session, because anybody who has the token of a package link may read the package.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use domain::id::PackageLinkId;
@@ -92,7 +92,7 @@ impl FileLinks {
         Some(format!("/api/files/{encoded}?{signed}"))
     }
 
-    /// The link to the file of the package that `link` shows. Whoever answers it checks again that `link` works.
+    /// The link to the file of the package that `link` shows. The handler that serves it checks again that `link` works.
     #[must_use]
     pub fn package_url(&self, link: PackageLinkId, now: Timestamp) -> Option<String> {
         let path = package_path(link);

@@ -41,7 +41,7 @@ fn read(ends: &PhotoEnds) -> PhotoFacts {
     let Some(kind) = kind.filter(|kind| kind.is_picture()) else {
         return PhotoFacts::default();
     };
-    // The end first: it has a block as a whole of which the start may have only a part.
+    // Look at the end first: a block may be complete there and incomplete at the start.
     let parts = [late_part(kind, ends), Some(start)];
     let exif = parts.into_iter().flatten().find_map(|part| {
         let block = exif_block(part, kind).filter(|block| is_small(block));

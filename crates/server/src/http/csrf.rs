@@ -38,7 +38,7 @@ impl Rejection {
         }
     }
 
-    /// The response. It explains a wrong configuration to whoever can fix it.
+    /// The response. It explains a wrong configuration to the person who can fix it.
     fn error(&self, public_url: &PublicUrl) -> ApiError {
         let address = || public_url.origin().to_owned();
         let (code, message) = match self {

@@ -58,7 +58,7 @@ impl PasswordHasher {
         .map_err(|error| ApiError::internal(error.to_string()))
     }
 
-    /// Verifies a password. `None` stands for an unknown account: it takes the same time and never matches.
+    /// Verifies a password. `None` means an unknown account: verifying takes the same time and never matches.
     ///
     /// # Errors
     /// 503 when too many callers are waiting; 500 when the stored hash cannot be parsed.

@@ -207,7 +207,7 @@ fn request(imprint: &Digest, nonce: [u8; 8]) -> Vec<u8> {
     .concat()
 }
 
-/// Reads the certificates in a PEM file, of which each is trusted to issue certificates of timestamp authorities.
+/// Reads the certificates in a PEM file. Each of them is trusted to issue certificates of timestamp authorities.
 ///
 /// # Errors
 /// [`CertificateError`], with the name of the file; also if it contains none.

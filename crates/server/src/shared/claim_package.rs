@@ -1,5 +1,5 @@
-//! What a claim package is made from: kept in the database from the order until the package is finished, so that it can be continued after a
-//! restart.
+//! What a claim package is made from. It is kept in the database from the order until the package is finished, so that the package can be
+//! continued after a restart.
 
 use crate::errors::ApiError;
 use crate::shared::document::DocumentContent;
@@ -12,33 +12,33 @@ use serde::{Deserialize, Serialize};
 /// What a package is made from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PackageContent {
-    /// Everything but the bytes.
+    /// Everything except the bytes of the files.
     pub contents: Contents,
-    /// The report in it.
+    /// The content of the report in the package.
     pub report: DocumentContent,
-    /// The photos that go in as blurred copies.
+    /// The photos that are included as blurred copies.
     pub blurred: Vec<BlurredPhoto>,
-    /// The photos and videos that go in without their metadata, because the one who ordered the package does not get the originals.
+    /// The photos and videos that are included without their metadata, because the package's author does not get the originals.
     pub shared: Vec<SharedFile>,
 }
 
-/// A photo that goes in as a blurred copy.
+/// A photo that is included as a blurred copy.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlurredPhoto {
     /// The storage path of the original.
     pub path: String,
-    /// What is made unrecognizable.
+    /// The blurred areas.
     pub areas: Vec<Area>,
 }
 
-/// A photo or video that goes in without its metadata.
+/// A photo or video that is included without its metadata.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedFile {
     /// The storage path of the original.
     pub path: String,
 }
 
-/// A file in a finished package. Kept with the package, so that a later one can say what is new.
+/// A file in a finished package. It is kept with the package, so that a later package can say which of its files are new.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackedFile {
     /// The path in the package.
@@ -49,14 +49,13 @@ pub struct PackedFile {
     pub sha256: String,
     /// The file's id; `None` for what the package itself adds.
     pub file: Option<domain::id::FileId>,
-    /// Whether the package before does not have it.
+    /// Whether the previous package does not have it.
     pub is_new: bool,
 }
 
-/// Whose packages somebody sees.
+/// The packages that somebody sees.
 ///
-/// # Errors
-/// 404 for people who see none.
+/// # Errors 404 for people who do not see any packages.
 pub fn scope(actor: &Actor) -> Result<PackageScope, ApiError> {
     PackageScope::of(actor).ok_or_else(ApiError::not_found)
 }

@@ -68,8 +68,8 @@ pub(crate) async fn remove_stored(storage: &FileStorage, path: &str) {
     }
 }
 
-/// Removes the copies of a photo in which this is blurred, in the background. Nobody is sent them any more. The cleanup job removes copies that
-/// were being made meanwhile.
+/// Removes the copies of a photo in which this is blurred, in the background. Nobody gets them anymore. The cleanup job removes copies that were
+/// being made meanwhile.
 pub(crate) fn remove_blurred(storage: &FileStorage, path: String, blur: Blur) {
     let storage = storage.clone();
     tokio::spawn(async move {

@@ -66,7 +66,7 @@ pub fn deleted_files(
         .collect()
 }
 
-/// Records that a file of a project or of its timeline is about to be deleted. Call it while its rows are there.
+/// Records that a file of a project or of its timeline is about to be deleted. Call it while its rows still exist.
 pub(crate) fn record(
     conn: &mut Connection,
     project: ProjectId,
@@ -85,7 +85,7 @@ pub(crate) fn record(
     insert(conn, project, file, by, is_internal, now)
 }
 
-/// Records that files of a note or task are about to be deleted. Call it while their facts are there.
+/// Records that files of a note or task are about to be deleted. Call it while their facts still exist.
 pub(crate) fn record_internal(
     conn: &mut Connection,
     project: ProjectId,

@@ -40,17 +40,17 @@ pub struct Finished {
     pub sha256: String,
     /// The files in it, as JSON.
     pub contents: String,
-    /// Number of files that the package before it does not have. Not recorded without one.
+    /// Number of files that the previous package does not have. Not recorded if there is no previous package.
     pub new_files: i32,
     /// Number of files that the storage did not have.
     pub missing_files: i32,
-    /// Number of files that no copy for the package could be made of.
+    /// Number of files whose copy for the package could not be made.
     pub unshared_files: i32,
     /// Number of problems of the history log; `None` if it has no log.
     pub log_problems: Option<i32>,
-    /// The text that its timestamp is about.
+    /// The tag manifest, over which the timestamp is made.
     pub tag_manifest: String,
-    /// Whether its timestamp is there.
+    /// The state of its timestamp.
     pub timestamp: PackageTimestamp,
     /// The timestamp in Base64, if it is there.
     pub token: Option<String>,
@@ -68,8 +68,8 @@ pub fn any_waiting(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreE
     Ok(diesel::select(exists(waiting)).get_result(conn)?)
 }
 
-/// Takes the oldest waiting package, or the one that a killed process left unfinished, and counts the attempt. Those that wait for the storage
-/// are left out. Packages that were begun [`ATTEMPTS_MAX`] times, and those that this version cannot read, fail.
+/// Takes the oldest unfinished package, which may be one that a killed process began, and counts the attempt. Packages that wait for the storage
+/// are left out. Packages that have used up [`ATTEMPTS_MAX`] attempts, and packages that this version cannot read, fail.
 ///
 /// # Errors
 /// When the database fails.
@@ -118,7 +118,7 @@ pub fn take(conn: &mut Connection, now: Timestamp) -> Result<Option<Waiting>, St
     }
 }
 
-/// Takes back an attempt that ended because the portal stops.
+/// Uncounts an attempt that ended because the portal is stopping.
 ///
 /// # Errors
 /// When the database fails.
@@ -133,8 +133,8 @@ pub fn release(conn: &mut Connection, id: PackageId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes back an attempt that met a busy or unavailable storage, and lets the package wait for it. Returns `false` if it waited long enough, so
-/// that the caller gives it up.
+/// Uncounts an attempt that ended because the storage was busy or unavailable, and lets the package wait. Returns `false` if the package has
+/// waited for too long, so that the caller lets it fail.
 ///
 /// # Errors
 /// When the database fails.
@@ -149,7 +149,7 @@ pub fn postpone(conn: &mut Connection, id: PackageId, now: Timestamp) -> Result<
         .first(conn)
         .optional()?;
     let Some(since) = since else {
-        // Canceled meanwhile.
+        // It was canceled in the meantime.
         return Ok(true);
     };
     let since = column::optional_instant(since)?.unwrap_or(now);
@@ -193,7 +193,7 @@ pub fn advance(
             .filter(packages::id.eq(id.to_string()))
             .filter(packages::state.eq(DocumentState::Running.as_str()))
     };
-    // The storage is not busy any more.
+    // The storage is no longer busy.
     let further = running()
         .filter(packages::busy_since.is_not_null())
         .filter(packages::done.lt(files));

@@ -20,7 +20,7 @@ pub struct NewPackage {
     pub id: PackageId,
     /// Its number, from [`next_number`].
     pub number: i32,
-    /// For whom it is.
+    /// The recipient's name.
     pub recipient: String,
     /// What it contains.
     pub options: PackageOptions,
@@ -66,13 +66,14 @@ pub fn is_waiting(
 pub enum Ordered {
     /// It waits.
     New(Box<Package>),
-    /// One of the project waits or is being made, or was made since the number was chosen; or too many of the account wait.
+    /// A package of the project is waiting or being made, or one was made since the number was chosen. Or too many packages of the account are
+    /// waiting.
     Waiting,
     /// The ZIP files of [`PACKAGES_KEPT_MAX`] packages of the project are kept.
     TooManyKept,
 }
 
-/// Orders a package in the scope of its author. The caller has locked the project, so that concurrent calls order only one.
+/// Orders a package in the scope of its author. The caller has locked the project, so that only one of several concurrent calls succeeds.
 ///
 /// # Errors
 /// When the database fails.
@@ -128,7 +129,7 @@ pub fn create(
         .ok_or_else(|| StoreError::internal("a new package was not found"))
 }
 
-/// Cancels a package that waits or is being made. Does nothing to a finished one. The caller has found it with [`super::find`].
+/// Cancels a package that is waiting or being made. Does nothing to a finished package. The caller has found it with [`super::find`].
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Takes a finished package back: its file and its links end, and what is known about it stays.
+//! Withdraws a finished package: removes its file and revokes its links. The record of the package stays.
 
 use crate::schema::claim_packages as packages;
 use crate::{Connection, StoreError, package_link};
@@ -7,8 +7,8 @@ use domain::id::PackageId;
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Forgets the file of a package and its size, and revokes its links. Returns the file's path, which nothing refers to any more, so that the
-/// caller can remove it after the commit. `None` if the package has no file. The caller has found it with [`super::find`].
+/// Forgets the file of a package and its size, and revokes its links. Returns the file's path, to which nothing refers anymore, so that the
+/// caller can remove the file after the commit. `None` if the package has no file. The caller has found it with [`super::find`].
 ///
 /// # Errors
 /// When the database fails.

@@ -48,7 +48,7 @@ pub fn list(
         rows = containing!(rows, contractors::search_text, term, must_check_time(conn));
     }
     if let Some(NameCursor { name, id }) = query.cursor.clone() {
-        // The first condition follows from the second; it is the one that an index can start at.
+        // The second condition implies the first one, but an index can only be used for the first.
         rows = rows
             .filter(contractors::search_text.ge(name.clone()))
             .filter(

@@ -243,7 +243,7 @@ pub(super) fn lock_bundles(
         .collect()
 }
 
-/// Makes the next mail of a bundle due now, whatever held it.
+/// Makes the next mail of a bundle due now, no matter what held it back.
 pub(super) fn make_due(
     conn: &mut Connection,
     bundle: Bundle,

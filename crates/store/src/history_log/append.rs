@@ -91,7 +91,7 @@ pub(crate) fn checksum(conn: &mut Connection, path: &str) -> Result<(), StoreErr
     append_new(conn, &project, items)
 }
 
-/// Logs what is said about the photos at these paths now, and the changes of it that are not logged yet.
+/// Logs the current descriptions of the photos at these paths, and the changes to them that are not logged yet.
 pub(crate) fn photos(
     conn: &mut Connection,
     project: ProjectId,
@@ -169,7 +169,7 @@ pub(crate) fn assignments(conn: &mut Connection, project: ProjectId) -> Result<(
     append_new(conn, &project, items)
 }
 
-/// Appends those items of which the log has none of the same kind about the same thing.
+/// Appends the items, except if the log already has an entry of the same kind about the same entity.
 fn append_new(conn: &mut Connection, project: &str, items: Vec<Item>) -> Result<(), StoreError> {
     let entities: Vec<&String> = items.iter().map(|item| &item.entity).collect();
     let logged: Vec<(String, String)> = log::table

@@ -1,4 +1,4 @@
-//! What the tables contain now, in the form in which the log commits to it.
+//! The current contents of the tables, in the form in which the log commits to them.
 
 use super::item::Item;
 use super::photos::of_photos;

@@ -1,4 +1,4 @@
-//! What is said about photos and where they were taken, and who deleted files, in the form in which the log commits to it.
+//! The descriptions of photos, where they were taken, and who deleted files, in the form in which the log commits to them.
 
 use super::item::Item;
 use crate::schema::{
@@ -23,7 +23,7 @@ type ChangeRow = (
     i64,
 );
 
-/// Path, room, phase, caption, tags, the photo before, and the position: latitude, longitude, accuracy, and time.
+/// Path, room, phase, caption, tags, the before photo, and the position: latitude, longitude, accuracy, and time.
 type DescriptionRow = (
     String,
     Option<String>,

@@ -133,7 +133,7 @@ pub(super) fn load(conn: &mut Connection, id: ProjectId) -> Result<Option<Log>, 
     Ok(Some(Log { document, problems }))
 }
 
-/// The entries with their contents, which are taken out of `contents`. `deletions` has those of deleted files.
+/// The entries with their contents, which are taken out of `contents`. `deletions` has the contents about deleted files.
 fn entries(
     project: &str,
     rows: Vec<EntryRow>,

@@ -70,7 +70,7 @@ struct SourceRow {
     project: Option<StoredProject>,
 }
 
-/// Sources of those of these notifications that the user sees.
+/// The sources of the notifications among these that the user sees.
 ///
 /// # Errors
 /// When the database fails.

@@ -37,7 +37,8 @@ enum Mark {
     Snoozed(Option<Timestamp>),
 }
 
-/// Marks notifications as read; ignores those of other users and those already read. When nothing unread is left, moves the read line up.
+/// Marks notifications as read. Ignores notifications of other users and notifications that are already read. When nothing unread is left, moves
+/// the read line up.
 ///
 /// # Errors
 /// When the database fails.
@@ -138,7 +139,7 @@ pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), 
     advance_read_line(conn, user, now.as_microsecond())
 }
 
-/// Snoozes notifications until an instant, or shows them again; ignores those of other users and those already read.
+/// Snoozes notifications until an instant, or shows them again. Ignores notifications of other users and notifications that are already read.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Ends links without a request to revoke them: with their package, their project, or the access of whoever made them.
+//! Ends links that nobody revoked: when their package or project ends, or when their maker loses access.
 
 use crate::audit::NewAuditEntry;
 use crate::schema::{claim_package_links as links, claim_packages as packages, projects, users};
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 /// Links that one statement revokes.
 const PART: usize = 1_000;
 
-/// A link that worked until whoever made it lost access.
+/// A link that worked until its maker lost access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedLink {
     /// Its id.
@@ -43,7 +43,7 @@ impl EndedLink {
     }
 }
 
-/// Revokes those of these links that were not revoked before.
+/// Revokes these links, except those that were already revoked.
 macro_rules! end {
     ($conn:expr, $links:expr, $now:expr) => {{
         diesel::update($links.filter(links::revoked_at.is_null()))
@@ -74,7 +74,7 @@ pub(crate) fn revoke_of_project(
     end!(conn, of_project, now)
 }
 
-/// Revokes all links, after a restore: a backup does not know which were revoked since.
+/// Revokes all links, after a restore: the backup does not say which of them were revoked after it was made.
 pub(crate) fn revoke_all(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
     end!(conn, links::table, now)
 }
@@ -88,8 +88,8 @@ struct Made {
     expires_at: i64,
 }
 
-/// Revokes those of these links that were not revoked before, and returns those that worked. The rows that give whoever made them access are
-/// already changed, so that [`super::lock_maker`] keeps others from being made meanwhile.
+/// Revokes these links, except those that were already revoked, and returns those that still worked. The rows that give whoever made them access
+/// are already changed, so that [`super::lock_maker`] keeps others from being made meanwhile.
 macro_rules! end_with_access {
     ($conn:expr, $links:expr, $now:expr) => {{
         let made: Vec<Made> = $links

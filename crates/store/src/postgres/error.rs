@@ -88,7 +88,7 @@ fn kind_of(code: &SqlState) -> DatabaseErrorKind {
 /// The server's functions that make a file of a table longer. It reports a quota or a file size limit there as an internal error.
 const EXTEND_A_FILE: [&str; 2] = ["mdextend", "mdzeroextend"];
 
-/// The SQLSTATE of an error, with that of a full disk where it belongs.
+/// The SQLSTATE of an error, or that of a full disk, if the error means a full disk.
 fn code_of(error: &DbError) -> &str {
     let extends = error
         .routine()

@@ -303,7 +303,7 @@ impl Wanted<'_> {
         Lookup::of_words(self.terms().flat_map(Term::words), Spelling::Exact)
     }
 
-    /// For each word, LIKE patterns of which a matching document has at least one.
+    /// For each word, LIKE patterns. A matching document matches at least one of them.
     pub(crate) fn patterns(&self) -> impl Iterator<Item = Patterns> {
         let patterns = |place: fn(&str) -> String| {
             move |word: &String| Patterns {

@@ -40,7 +40,7 @@ pub struct AllQuery {
     pub cursor: Option<DueCursor>,
 }
 
-/// A task's position in the list: by due date, priority tasks of a day first, then oldest first. [`TaskView::Everything`] reads only the id.
+/// A task's position in the list: by due date, priority tasks of a day first, then oldest first. [`TaskView::WithClosed`] reads only the id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCursor {
     /// The due date.

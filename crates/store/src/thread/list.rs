@@ -25,7 +25,7 @@ pub struct ListQuery {
     pub view: ThreadView,
     /// Who reads.
     pub reader: UserId,
-    /// The projects that the reader may see. Whoever sees everything is an admin.
+    /// The projects that the reader may see. A reader who sees every project is an admin.
     pub visible: Visible,
     /// Page size.
     pub limit: usize,

@@ -7,7 +7,7 @@ import classes from "./TimeField.module.css";
 
 interface TimeFieldProps {
   label: string;
-  /** The field's text: a formatted time, or whatever was typed. */
+  /** The field's text: a formatted time, or the text as it was typed. */
   value?: string;
   onChange: (typed: string) => void;
   onBlur?: () => void;
@@ -15,11 +15,12 @@ interface TimeFieldProps {
   readOnly?: boolean;
 }
 
-/** The list options for a typed text: its possible meanings, or all times if the text is invalid or already a formatted time. */
+/** The times to offer for a typed text: its possible meanings (AM or PM), or all times if the text is not a time or is already
+ *  formatted. */
 export function offeredTimes(typed: string): string[] {
   const meanings = parseTime(typed).map(formatTime);
-  const isShown = meanings.length === 1 && meanings[0] === typed.trim();
-  return meanings.length === 0 || isShown ? TIME_OPTIONS.map(formatTime) : meanings;
+  const isFormatted = meanings.length === 1 && meanings[0] === typed.trim();
+  return meanings.length === 0 || isFormatted ? TIME_OPTIONS.map(formatTime) : meanings;
 }
 
 /** A time of day, typed (`9a`, `930p`, `14:30`) or chosen from a list in 15-minute steps. */

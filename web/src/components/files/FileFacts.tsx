@@ -21,7 +21,7 @@ export const DOUBTS = {
   impossible: "impossible",
 } as const satisfies Record<Schemas["PhotoDoubt"], string>;
 
-/** The name of a file, what it says, and what is known about its content: when it was taken and received, with which camera, and the
+/** The name of a file, its description, and the facts about its content: when it was taken and received, with which camera, and the
  * checksum of the original, for those who get it. */
 export function FileFacts({ file }: { file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts" | "description"> }) {
   const { taken, camera, width, height, sha256 } = file.facts ?? {};

@@ -108,7 +108,7 @@ it("loads the history of the description when it is unfolded", async () => {
   const { user } = await open({ code: "ABC234" });
   await user.click(screen.getByRole("button", { name: "About this photo" }));
   expect(asked).toBe(0);
-  const history = screen.getByText("Changes of the description");
+  const history = screen.getByText("Changes to the description");
   const details = history.closest("details") as HTMLDetailsElement;
   // jsdom does not unfold on a click.
   details.open = true;

@@ -23,7 +23,7 @@ interface BesideOptions {
   onClose: () => void;
 }
 
-/** The panel with the facts of the shown photo, and its slider with the photo before. `tools` are their buttons. */
+/** The panel with the facts of the shown photo, and its slider with the before photo. `tools` are their buttons. */
 export function useBeside({ shown, before, code, onDescribe, onClose }: BesideOptions) {
   const [open, setOpen] = useState<"facts" | "pair">();
   const factsButton = useRef<HTMLButtonElement>(null);
@@ -102,7 +102,7 @@ function Tool({ button, label, isPressed, shortcut, onClick, icon }: ToolProps) 
   );
 }
 
-/** The shown photo with the one before, in place of the carousel. */
+/** The shown photo with its before photo, in place of the carousel. */
 function Pair({ before, after, onClose }: { before: StoredFile; after: StoredFile; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.querySelector("input")?.focus(), []);

@@ -13,7 +13,7 @@ import { earlierPhotosQuery } from "./earlier-photos";
 
 interface BeforeFieldProps {
   code: string;
-  /** The id of the photo before; undefined if several photos differ. */
+  /** The id of the before photo; undefined if several photos differ. */
   value: string | null | undefined;
   /** Photos that are not offered. */
   own: readonly string[];

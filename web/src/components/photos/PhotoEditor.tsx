@@ -15,7 +15,7 @@ interface PhotoEditorProps {
   disabled: boolean;
 }
 
-/** The choices, and what other photos of the form say already. */
+/** The choices, and the rooms, phases, and tags that other photos of the form already have. */
 function withDrafts({ rooms, phases, tags }: PhotoChoices, { drafts }: PhotoDrafts): PhotoChoices {
   const said = [...drafts.values()];
   const known = rooms.map(({ name }) => name);

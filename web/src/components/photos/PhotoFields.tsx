@@ -56,7 +56,7 @@ function single(names: readonly string[], chosen: string | null | undefined, nam
   }));
 }
 
-/** What photos say: room, phase, caption, tags, and the photo before. */
+/** The description of photos: room, phase, caption, tags, and the before photo. */
 export function PhotoFields(props: PhotoFieldsProps) {
   const { values, choices, code, own = [], offersNone = false, disabled = false } = props;
   const rooms = choices.rooms.map(({ name }) => name);

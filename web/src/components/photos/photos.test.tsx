@@ -109,7 +109,7 @@ describe("A chosen photo", () => {
     expect(await screen.findByRole("button", { name: "Attic", pressed: true })).toBeInTheDocument();
   });
 
-  it("is the after of an earlier photo", async () => {
+  it("has an earlier photo as its before photo", async () => {
     server.use(
       http.get("*/api/projects/ABC234/files", () =>
         HttpResponse.json({
@@ -120,10 +120,10 @@ describe("A chosen photo", () => {
     const { user } = await renderInPortal(<Reopened />);
     await user.upload(screen.getByLabelText("Files"), photo("wall.jpg"));
     await user.click(line("wall.jpg"));
-    await user.click(await screen.findByRole("button", { name: "Choose the photo before" }));
-    const offered = await screen.findAllByRole("button", { name: /^After of / });
+    await user.click(await screen.findByRole("button", { name: "Choose the before photo" }));
+    const offered = await screen.findAllByRole("button", { name: /^Before: / });
     expect(offered.map((button) => button.getAttribute("aria-label"))).toEqual([
-      expect.stringContaining("After of before.jpg"),
+      expect.stringContaining("Before: before.jpg"),
     ]);
     await user.click(offered[0] as HTMLElement);
     expect(kept).toMatchObject([{ before: "old" }]);
@@ -179,7 +179,7 @@ describe("Without a network", () => {
   it("offers the choices of the device", async () => {
     await open({ id: "project", readKept: async () => choices });
     expect(await chip("Kitchen")).toBeInTheDocument();
-    expect(screen.queryByRole("group", { name: "After of" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: "Before photo" })).not.toBeInTheDocument();
   });
 
   it("offers the default phases if the device has none", async () => {

@@ -12,7 +12,7 @@ import { useConfirmSignUp } from "./sign-up-queries";
 interface ConfirmSignUpFormProps {
   /** Token from the confirmation link. */
   token: string;
-  /** Signs out whoever is signed in on this device, before the new account signs in. */
+  /** Signs out the user of this device, if any, before the new account signs in. */
   leaveAccount: () => Promise<unknown>;
   onConfirmed: (isSignedIn: boolean) => void;
   /** Called when the link was already used or has expired. */

@@ -22,7 +22,7 @@ interface ContractorSignUpFormProps {
   company: string;
   /** Whether the invitation is being validated again. */
   isValidating: boolean;
-  /** Signs out whoever is signed in on this device, before the new account signs in. */
+  /** Signs out the user of this device, if any, before the new account signs in. */
   leaveAccount: () => Promise<unknown>;
   onCreated: (isSignedIn: boolean) => void;
   /** Called when the link was used, revoked, or has expired in the meantime. */

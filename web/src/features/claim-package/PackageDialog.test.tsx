@@ -39,9 +39,9 @@ const row = () => screen.findByRole("listitem");
 it("orders a package for someone, with the chosen contents", async () => {
   const { user } = await open();
   expect(await screen.findByText("No packages have been made yet.")).toBeInTheDocument();
-  const recipient = screen.getByRole("textbox", { name: "For whom" });
+  const recipient = screen.getByRole("textbox", { name: "Recipient" });
   await user.click(screen.getByRole("button", { name: "Make package" }));
-  expect(recipient).toHaveAccessibleDescription(/For whom is required/);
+  expect(recipient).toHaveAccessibleDescription(/Recipient is required/);
   expect(sent).toEqual([]);
   await user.type(recipient, "Harbor Mutual");
   await user.click(screen.getByRole("checkbox", { name: "Include the messages" }));
@@ -112,7 +112,7 @@ it("says what a package is, and offers it, its timestamp, and its sum", async ()
     "2 new files",
     "1 file is missing",
     "2 files could not be copied",
-    "The history is not what was logged: 1 difference",
+    "The history does not match its log: 1 difference",
     "Timestamped",
     "Ready, 4 KB",
     "ab".repeat(32),
@@ -127,7 +127,7 @@ it("says what a package is, and offers it, its timestamp, and its sum", async ()
 
 it.each([
   ["none", "No timestamp"],
-  ["pending", "Timestamp follows"],
+  ["pending", "Timestamp pending"],
 ] as const)("offers no timestamp if it is %s", async (timestamp, text) => {
   packages = [aPackage({ timestamp, new_files: null })];
   await open();
@@ -166,10 +166,10 @@ it("says what the server refuses, and keeps what was typed", async () => {
     http.post(PATH, () => HttpResponse.json({ status: 409, code: "packages_waiting", detail }, { status: 409 })),
   );
   const { user } = await open();
-  await user.type(await screen.findByRole("textbox", { name: "For whom" }), "Harbor{Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Recipient" }), "Harbor{Enter}");
   expect(await screen.findByText("The package was not ordered")).toBeInTheDocument();
   expect(screen.getByText(detail)).toBeInTheDocument();
-  expect(screen.getByRole("textbox", { name: "For whom" })).toHaveValue("Harbor");
+  expect(screen.getByRole("textbox", { name: "Recipient" })).toHaveValue("Harbor");
 });
 
 it("reports a failed cancel", async () => {

@@ -187,7 +187,7 @@ interface TimesProps {
   onChoose: (timeslotId: string) => void;
 }
 
-/** The available timeslots of a collapsed proposal. Whoever has to choose one does it here, without unfolding. */
+/** The available timeslots of a collapsed proposal. A user who has to choose one can do so here, without unfolding. */
 function Times({ slots, choose, onChoose }: TimesProps) {
   const open = slots.filter(({ is_past }) => !is_past);
   if (open.length === 0) return <p className={classes.times}>{eventText("all-passed")}</p>;

@@ -20,7 +20,7 @@ interface DescribePhotosDialogProps {
   onClose: () => void;
 }
 
-/** Edits what photos say, one or many at once. Only what was changed is saved. */
+/** Edits the descriptions of one or many photos. Only what was changed is saved. */
 export default function DescribePhotosDialog({ code, files: given, onClose }: DescribePhotosDialogProps) {
   // As they were when the dialog opened: an undo restores these.
   const [files] = useState(given);

@@ -17,7 +17,7 @@ interface FileCardProps {
   onPreview: () => void;
   /** Omitted if the file cannot be deleted. */
   onDelete?: (() => void) | undefined;
-  /** Compares the photo with the one before it; omitted if it has none. */
+  /** Compares the photo with its before photo; omitted if it has none. */
   onPair?: (() => void) | undefined;
   /** Selection mode. The card's other actions are not available in it. */
   selection?: { isSelected: boolean; onToggle: () => void } | undefined;

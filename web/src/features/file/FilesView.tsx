@@ -27,7 +27,7 @@ interface FilesViewProps {
   source: FileSource;
   /** Whether to show admin actions. Only admins can delete files. */
   hasAdminActions?: boolean;
-  /** Whether the user may change what photos say. */
+  /** Whether the user may describe photos. */
   mayDescribe?: boolean;
   /** Further buttons beside the one that adds files. */
   tools?: ReactNode;

@@ -19,7 +19,7 @@ const DescribePhotosDialog = lazy(() => import("./DescribePhotosDialog"));
 
 interface SelectionBarProps {
   source: FileSource;
-  /** Whether the user may change what photos say. */
+  /** Whether the user may describe photos. */
   mayDescribe?: boolean;
   /** Whether the user may delete files. */
   mayDelete?: boolean;

@@ -4,7 +4,8 @@ import type { Side } from "@/components/files/PairSlider";
 import { formatDate } from "@/lib/time/dates";
 import { momentOf } from "./arrangement";
 
-/** Two photos as the sides of a comparison: the photo before and the one after it, or otherwise the earlier and the later one. */
+/** Two photos as the sides of a comparison: a photo's before photo and the photo itself, or otherwise the earlier and the later
+ *  one. */
 export function sidesOf(one: StoredFile, other: StoredFile): [Side, Side] {
   if (other.description?.before === one.id) return beforeAndAfter(one, other);
   if (one.description?.before === other.id) return beforeAndAfter(other, one);

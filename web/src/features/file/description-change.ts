@@ -31,7 +31,7 @@ function common(
   return others.every((value) => value === first) ? first : undefined;
 }
 
-/** The form's values: what the photos say, with the edits. */
+/** The form's values: the descriptions of the photos, with the edits. */
 export function valuesOf(files: readonly Described[], edits: Edits): PhotoValues {
   const caption = common(files, "caption");
   const said = distinct(files.flatMap((file) => descriptionOf(file).tags));
@@ -56,7 +56,7 @@ export const withTagEdit = (edits: Edits, tag: string, isOfAll: boolean): Edits 
   removed: isOfAll ? withoutTag(edits.removed, tag) : distinct([...edits.removed, tag]),
 });
 
-/** The change to send: only what differs from what the photos say. Undefined if nothing does. */
+/** The change to send: only what differs from the photos' descriptions. Undefined if nothing does. */
 export function changeOf(files: readonly Described[], edits: Edits): PhotoChange | undefined {
   const change: PhotoChange = {};
   for (const field of ["room", "phase", "before"] as const) {

@@ -10,7 +10,7 @@ const AddFilesDialog = lazy(() => import("./AddFilesDialog"));
 interface Adding {
   /** Opens the upload dialog; `undefined` if the user cannot add files. */
   onAdd: (() => void) | undefined;
-  /** Whether the user may change what photos say: whoever may add updates or files. */
+  /** Whether the user may describe photos. Everybody who may add updates or files may. */
   mayDescribe: boolean;
   dialog: ReactNode;
 }

@@ -16,7 +16,7 @@ interface PreviewOptions {
   /** All files of the list, among which the photo "before" of another is looked up. */
   files: readonly StoredFile[];
   source: FileSource;
-  /** Whether the viewer offers to change what a photo says. */
+  /** Whether the viewer offers to edit the description of a photo. */
   mayDescribe: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface KeptFile {
   description?: PhotoDraft | undefined;
 }
 
-/** The files of a new entry, each with what it says. Throws if there is one that devices do not store. */
+/** The files of a new entry, each with its description. Throws if one of them is too large to store on a device. */
 export function keptFiles(files: readonly File[], said: Pick<UnsentEntry, "descriptions" | "shots"> = {}): KeptFile[] {
   if (files.some(needsConnection)) throw new NeedsConnection();
   return files.map((file, place) => {
@@ -81,7 +81,7 @@ export interface KeptEntry extends Omit<UnsentEntry, "files" | "descriptions" | 
   photos?: "smaller" | "originals" | undefined;
   /** The server has it with smaller photos; only the originals remain to be sent. */
   isPosted?: true | undefined;
-  /** The author wants the originals sent now, whatever the connection. */
+  /** The author wants the originals sent now, on any connection. */
   sendsOriginalsNow?: true | undefined;
   /** The id of the message that will carry the originals. */
   originalsMessageId?: string | undefined;

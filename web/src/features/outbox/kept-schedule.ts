@@ -30,7 +30,7 @@ export async function readSchedule(now = Date.now()): Promise<ReadSchedule | und
   return undefined;
 }
 
-/** The choices that are kept, without those of projects that the schedule does not have any more. */
+/** The choices to keep: those of projects that are still in the schedule. */
 function stillNeeded({ plan }: KeptSchedule, choices: KeptSchedule["choices"] = {}) {
   const ids = new Set(plan.projects.map(({ id }) => id));
   return Object.fromEntries(Object.entries(choices).filter(([id]) => ids.has(id)));
@@ -66,7 +66,7 @@ export function writePhoto(userId: string, id: string, content: Blob): Promise<v
   });
 }
 
-/** Stores what can be chosen for the photos of a project, unless the schedule does not have it any more. */
+/** Stores what can be chosen for the photos of a project, unless the project is no longer in the schedule. */
 export function writeChoices(userId: string, projectId: string, choices: PhotoChoices): Promise<void> {
   return withDevice(async (database) => {
     const { store, done } = database.transaction("schedule", "readwrite");

@@ -141,7 +141,7 @@ export class Outbox {
     void this.send();
   }
 
-  /** Sends the originals of an entry, whatever the connection. */
+  /** Sends the originals of an entry now, on any connection. */
   async sendOriginals(entry: KeptEntry): Promise<void> {
     await this.note({ ...entry, sendsOriginalsNow: true });
     this.sendNow();

@@ -67,7 +67,7 @@ describe("photo lists", () => {
   it("are shown with their number of photos and the status that needs them", async () => {
     await open();
     expect(screen.getByText("3 photos")).toBeVisible();
-    expect(screen.getByText("Site Visit Completed needs them")).toBeVisible();
+    expect(screen.getByText("Required for Site Visit Completed")).toBeVisible();
   });
 
   it("are created with a subject for each photo and an example picture", async () => {

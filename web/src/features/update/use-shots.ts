@@ -28,7 +28,7 @@ interface ShotsOptions {
   uploads: Uploads;
   /** The photos with which the form opened. */
   given: HeldPhoto[];
-  /** Receives each photo that is taken for a shot, with what the shot says about it. */
+  /** Receives each photo that is taken for a shot, with the description that it gets from the shot. */
   onTaken: (file: File, words: TakenPhoto["words"]) => void;
 }
 

@@ -1,4 +1,4 @@
-//! Cells of an imported table, and unwrapping of their values.
+//! Cells of an imported table, and the removal of what programs wrap around their values.
 
 use super::number_format::Shown;
 use crate::text::{is_invisible, trim};
@@ -37,7 +37,7 @@ impl ImportCell {
         self.kind != CellKind::Failed && trim(&self.text).is_empty()
     }
 
-    /// The displayed text if a number's format adds to it, or the plain text.
+    /// The displayed text if the format of a number adds text to it, otherwise the plain text.
     #[must_use]
     pub fn as_shown(&self) -> &str {
         match &self.shown {
@@ -107,7 +107,7 @@ pub(super) fn unwrapped(text: &str) -> String {
         .strip_prefix("=\"")
         .and_then(|rest| rest.strip_suffix('"'));
     match quoted {
-        // A single quoted text only; `="a"&"b"` is a formula.
+        // There must be only one quoted text: `="a"&"b"` is a formula.
         Some(inner) if !inner.replace("\"\"", "").contains('"') => {
             trim(&inner.replace("\"\"", "\"")).to_owned()
         }

@@ -16,7 +16,7 @@ const IDENTIFIERS: [ImportField; 4] = [
     ImportField::Tracked(F::ZipCode),
 ];
 
-/// Whether a field is a name of which numbers are a part, also where it is mostly words.
+/// Whether a field is a name that may contain numbers, even if most of it is words.
 pub(super) fn is_named_by_numbers(field: ImportField) -> bool {
     IDENTIFIERS.contains(&field)
         || matches!(

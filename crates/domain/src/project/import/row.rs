@@ -8,7 +8,7 @@ use super::placeholder::{is_placeholder, with_placeholders};
 use super::row_texts::{QUOTED_LENGTH, RowTexts};
 use super::street::join_street;
 use super::whole_address::{
-    contradiction, misplaced_line, move_whole_street, restore_zeros, uncertain_city,
+    check_address_lines, check_city_boundary, check_columns_agree, move_whole_street, restore_zeros,
 };
 use super::words::urgency;
 use super::wrong_kind::{city_with_state, wrong_kind};
@@ -48,9 +48,9 @@ impl TableReader<'_> {
             errors.push(error);
         }
         let raw = self.fields(&given);
-        let in_whole = uncertain_city(&raw, &given)
-            .or_else(|| contradiction(&given))
-            .or_else(|| misplaced_line(&raw));
+        let in_whole = check_city_boundary(&raw, &given)
+            .or_else(|| check_columns_agree(&given))
+            .or_else(|| check_address_lines(&raw));
         if let Some(mut error) = in_whole {
             let whole = ImportField::FullAddress;
             if error.field == whole.as_str() && !self.options.columns.contains(&Some(whole)) {

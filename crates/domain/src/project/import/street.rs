@@ -23,7 +23,7 @@ pub(super) fn join_street(given: &mut RowTexts, remarks: &mut Vec<Remark>) {
     // Some lists repeat the number in the street.
     parts.extend(number.filter(|number| words(name).next() != Some(number.as_str())));
     parts.push(name.clone());
-    // A whole address goes on after the street.
+    // A whole address continues after the street.
     parts.extend(kind.filter(|kind| {
         let last = words(name).next_back();
         field == STREET && last.is_none_or(|last| !last.eq_ignore_ascii_case(kind))

@@ -1,23 +1,28 @@
-//! A whole address in one cell, next to columns for its parts.
+//! Whole addresses in one cell, possibly beside columns for the parts of the address.
 
 use super::row_texts::{QUOTED_LENGTH, RowTexts};
 use super::zip::restore;
 use super::{ImportField, Remark};
 use crate::address::{
-    UsAddress, differ, holds_place, is_same_city, is_street_in_unit, names_place, parse_address,
+    UsAddress, contains_location, contains_second_address, differ, is_same_city, is_street_in_unit,
+    parse_address,
 };
 use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::beginning;
 use messages::Message;
 
-/// Treats a street that contains a city, state, or ZIP code as a whole address, because many lists use the column that way.
+/// Treats the street column as a whole address if it contains a city, state, or ZIP code, because many lists use the column that way.
 pub(super) fn move_whole_street(given: &mut RowTexts) {
     let street = ImportField::Tracked(F::PropertyAddress);
     if given.contains_key(&ImportField::FullAddress) {
         return;
     }
-    if let Some(text) = given.get(&street).filter(|text| names_place(text)).cloned() {
+    if let Some(text) = given
+        .get(&street)
+        .filter(|text| contains_location(text))
+        .cloned()
+    {
         given.remove(&street);
         given.insert(ImportField::FullAddress, text);
     }
@@ -29,7 +34,7 @@ pub(super) fn restore_zeros(given: &mut RowTexts, remarks: &mut Vec<Remark>) -> 
     let whole = given.get(&ImportField::FullAddress);
     let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
     let in_whole = || {
-        // Restore only if the cell lacks the zeros.
+        // Restore the zeros only if the cell lacks them.
         let zip = found
             .zip
             .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
@@ -48,10 +53,10 @@ pub(super) fn restore_zeros(given: &mut RowTexts, remarks: &mut Vec<Remark>) -> 
 }
 
 /// Returns an error if a whole address does not show clearly where the city begins, or if a cell contains two addresses.
-pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &RowTexts) -> Option<FieldError> {
+pub(super) fn check_city_boundary(raw: &RawProjectDetails, given: &RowTexts) -> Option<FieldError> {
     given.get(&ImportField::FullAddress)?;
     let street = raw.get(F::PropertyAddress)?;
-    if holds_place(street) {
+    if contains_second_address(street) {
         let field = ImportField::FullAddress.as_str();
         let message = Message::ImportAddresses {
             street: beginning(street, QUOTED_LENGTH),
@@ -68,7 +73,7 @@ pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &RowTexts) -> Optio
 }
 
 /// Returns an error if the whole address and the other columns name different places. Blank columns do not count.
-pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
+pub(super) fn check_columns_agree(given: &RowTexts) -> Option<FieldError> {
     let address = parse_address(given.get(&ImportField::FullAddress)?);
     let column = |field| {
         let text = given.get(&ImportField::Tracked(field));
@@ -84,9 +89,9 @@ pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
     })
 }
 
-/// Returns an error if a recipient is in place of the street, or if the unit contains a street or place. Lists with two address lines may
-/// have either one in either line.
-pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
+/// Returns an error if the street column contains a recipient, or if the unit column contains a street or a place. In lists with two address
+/// lines, each of these may be in either line.
+pub(super) fn check_address_lines(raw: &RawProjectDetails) -> Option<FieldError> {
     let street = raw.get(F::PropertyAddress)?;
     let misplaced =
         |field: F, message| Some(FieldError::new(field.as_str(), "misplaced_line", message));
@@ -106,14 +111,14 @@ pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     let is_city = raw
         .get(F::City)
         .is_some_and(|city| is_same_city(city, unit));
-    if is_city || names_place(unit) {
+    if is_city || contains_location(unit) {
         let value = beginning(unit, QUOTED_LENGTH);
         return misplaced(F::Unit, Message::ImportUnitPlace { value });
     }
     None
 }
 
-/// The known parts as `Troy, NY 12180`.
+/// The known parts of a place, such as `Troy, NY 12180`.
 fn place(address: &UsAddress) -> String {
     let state = [&address.state, &address.zip].map(|part| part.as_deref());
     let state: Vec<&str> = state.into_iter().flatten().collect();

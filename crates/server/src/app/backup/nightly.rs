@@ -61,7 +61,7 @@ pub(super) async fn make(
         return Err(ArchiveError::Exists(name_of(now).into()));
     }
     repository.put_readme(&listing).await?;
-    // For the archive and its encrypted copy, which are compressed.
+    // The archive and its encrypted copy need this space. Both are compressed.
     let room = database_size(state).await? / 2;
     require_room(&config.data_dir, room, config.min_free_bytes)?;
     let recipients = Recipients::parse(&config.backup.keys);

@@ -25,7 +25,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// Creates a folder, after removing those of killed processes.
+    /// Creates a folder, after removing the folders of killed processes.
     pub(super) fn new(data: &Path, now: Timestamp) -> Result<Self, ArchiveError> {
         let new = || {
             fs::create_dir_all(data)?;

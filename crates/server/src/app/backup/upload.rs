@@ -59,7 +59,7 @@ impl<'a> Uploads<'a> {
         let encrypted_to = encrypted_to(means.recipients);
         let known = means.store.read(backed_up_file::all).await;
         let known = known.map_err(store::backup::BackupError::from)?;
-        // What was encrypted to other keys, or is not there as it was written, is uploaded again.
+        // Objects that are encrypted to other keys, or that are missing or changed, are uploaded again.
         let known = known.into_iter().filter(|file| {
             let object = object_of(&file.sha256, means.recipients.is_some());
             file.encrypted_to == encrypted_to

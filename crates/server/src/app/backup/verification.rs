@@ -214,7 +214,7 @@ async fn verify_stored(
     Ok(())
 }
 
-/// Which of the files, sorted by checksum, to read: from the first one after `start` on, around.
+/// Which of the files, sorted by checksum, to read: beginning with the first one after `start`, and continuing at the first file after the last.
 fn sampled<'a>(
     files: impl Iterator<Item = (&'a str, u64)>,
     start: &str,

@@ -17,12 +17,12 @@ pub(super) struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// The path of the finished file in the storage. With the attempt, so that two instances never write the same file.
+    /// The path of the finished file in the storage. It contains the attempt, so that two instances never write the same file.
     pub(super) fn path(&self, attempt: i32) -> String {
         format!("packages/{}-{attempt}.zip", self.package.id)
     }
 
-    /// Records how far the report or the copies are. Returns `false` if the package is not wanted any more.
+    /// Records the progress of the report or of the copies. Returns `false` if the package was canceled or deleted.
     pub(super) async fn advance(
         &self,
         stage: PackageStage,

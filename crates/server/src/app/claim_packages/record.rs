@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD;
 use claim_package::{Finished, Stamp};
 use domain::claim_package::PackageTimestamp;
 
-/// What is remembered about a finished package.
+/// What the database stores about a finished package.
 pub(super) fn record(
     finished: &Finished,
     log_problems: Option<usize>,

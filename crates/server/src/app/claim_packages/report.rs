@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 
 impl Making<'_> {
-    /// Makes the report, unless it was made before. `None` if the package is not wanted any more or the portal is stopping.
+    /// Makes the report, unless an earlier attempt did. `None` if the package was canceled or deleted, or the portal is stopping.
     pub(super) async fn report(
         &self,
         content: DocumentContent,
@@ -42,9 +42,9 @@ impl Making<'_> {
         Ok(Some(report))
     }
 
-    /// The project's log with a root that is signed now, unless it was read before; `None` if the project has none.
-    /// Only the checksums that the package shows are in it: a company does not see those of originals that it does not get. Returns the number of
-    /// problems in the log, too.
+    /// The project's log, with a root that is signed now, and the number of problems in it. An earlier attempt's log is used again. `None` if
+    /// the project has no log. The log shows only the checksums that the package shows: a company does not see the checksums of originals that
+    /// it does not get.
     pub(super) async fn history_log(
         &self,
         contents: &Contents,

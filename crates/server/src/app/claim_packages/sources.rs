@@ -16,21 +16,22 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Read};
 use tokio::runtime::Handle;
 
-/// Bytes that are read at once.
+/// Number of bytes to read at once.
 const PART: u64 = 1024 * 1024;
-/// Maximum size of a preview in bytes. They are much smaller.
+/// Maximum size of a preview in bytes. Real previews are much smaller.
 const PREVIEW_MAX: usize = 16 * 1024 * 1024;
 
-/// The progress of copies is recorded after this many.
+/// The progress is recorded each time this many copies are made.
 const COPIES_BETWEEN: usize = 10;
 
-/// The paths of the files that go in without their metadata.
+/// The paths of the files that are included without their metadata.
 fn shared_paths(content: &PackageContent) -> HashSet<&str> {
     let shared = content.shared.iter();
     shared.map(|file| file.path.as_str()).collect()
 }
 
-/// The copy of a picture that the package gets instead of the original. `None` for others: the metadata of a video is blanked while it is read.
+/// The copy of a picture that the package gets instead of the original. `None` for other files: the metadata of a video is blanked while it is
+/// read.
 fn copy_of(photo: &Photo, shared: &HashSet<&str>) -> Option<Rendition> {
     let path = photo.source.path.as_str();
     let kind = extension(path).and_then(|end| FileKind::from_extension(&end));
@@ -49,8 +50,8 @@ pub(super) fn bytes_to_copy(content: &PackageContent) -> u64 {
         })
 }
 
-/// Replaces the originals of pictures that the one who ordered the package does not get by their copies without metadata. Returns the paths of
-/// copies that cannot be made, although the storage has the originals. `None` if the package is not wanted any more or the portal is stopping.
+/// Replaces pictures whose originals the package's author does not get by copies without metadata. Returns the paths of the copies that cannot
+/// be made although the storage has the originals. `None` if the package was canceled or deleted, or the portal is stopping.
 ///
 /// # Errors
 /// [`MakeError`].
@@ -96,9 +97,9 @@ pub(super) async fn share(
 pub(super) struct StorageSources<'a> {
     state: &'a AppState,
     runtime: &'a Handle,
-    /// The blurs of photos that go in as blurred copies, by path.
+    /// The blurs of the photos that are included as blurred copies, by path.
     blurs: HashMap<&'a str, Blur>,
-    /// The files that go in without their metadata.
+    /// The files that are included without their metadata.
     shared: HashSet<&'a str>,
     /// The copies that cannot be made.
     not_shareable: &'a HashSet<String>,
@@ -130,7 +131,7 @@ impl<'a> StorageSources<'a> {
         let blur = self.blurs.get(path).cloned();
         let copy = PhotoCopy {
             rendition: Rendition::Screen,
-            // Without it, the copy would show what is under the blur.
+            // Without the blur, the copy would show what is under it.
             blur: Some(blur.ok_or(io::ErrorKind::InvalidData)?),
         };
         let renditions = self.state.renditions();
@@ -159,7 +160,7 @@ impl<'a> StorageSources<'a> {
         }
         let files = self.state.files();
         let size = self.runtime.block_on(files.size(path)).map_err(refused)?;
-        // An empty file stands for a copy that could not be made before its original was lost.
+        // An empty file means that the copy could not be made. Its original was lost later.
         let Some(end) = size.filter(|size| *size > 0) else {
             return Ok(Opened::Missing);
         };
@@ -206,12 +207,12 @@ impl Sources for StorageSources<'_> {
     }
 }
 
-/// Wraps what the job that makes the package does about it.
+/// Wraps an error so that the job that makes the package finds what to do about it.
 fn refused(refusal: ApiError) -> io::Error {
     io::Error::other(pdf::refused(refusal))
 }
 
-/// The storage failed while a file was read. Later, the file may be there, or not any more.
+/// The storage failed while a file was read. At the next attempt, the file may be there or missing.
 fn interrupted(error: impl std::fmt::Display) -> io::Error {
     io::Error::other(MakeError::Busy(error.to_string()))
 }

@@ -48,7 +48,7 @@ pub(super) async fn stamp_pending(state: &AppState) -> Result<(), JobError> {
                 let writing =
                     move |conn: &mut store::Connection| store::claim_package::asked(conn, id, now);
                 state.store().write(writing).await?;
-                // It may take long to not answer.
+                // The authority may take long to fail, so do not ask again in this run.
                 return Ok(());
             }
         }

@@ -16,13 +16,13 @@ use std::path::PathBuf;
 use tokio::runtime::Handle;
 use tokio::task::JoinError;
 
-/// The progress is recorded after this many files.
+/// The progress is recorded each time this many files are written.
 const FILES_BETWEEN: u64 = 25;
-/// The progress is recorded after this many bytes.
+/// The progress is recorded each time this many bytes are written.
 const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
 
 impl Making<'_> {
-    /// Writes the ZIP file. `None` if the package is not wanted any more or the portal is stopping.
+    /// Writes the ZIP file. `None` if the package was canceled or deleted, or the portal is stopping.
     pub(super) async fn write(
         &self,
         content: PackageContent,
@@ -59,7 +59,7 @@ impl Making<'_> {
         writing.await.map_err(panicked)?
     }
 
-    /// Moves the finished file into the storage, unless the package was canceled meanwhile.
+    /// Moves the finished file into the storage. Removes it again if the package was canceled in the meantime.
     pub(super) async fn store(
         &self,
         finished: Finished,
@@ -83,17 +83,17 @@ impl Making<'_> {
     }
 }
 
-/// What happened to a local file, or to a source of files, which wraps it.
+/// The error of a local file, or the error that a source of files wrapped in `error`.
 fn unwrapped(error: io::Error) -> MakeError {
     error.downcast::<MakeError>().unwrap_or_else(storage)
 }
 
-/// Records the progress, and stops when the package is not wanted any more, the portal is stopping, or the disk is low on space.
+/// Records the progress. Stops the writing if the package was canceled or deleted, the portal is stopping, or the disk is low on space.
 struct Watch<'a> {
     state: &'a AppState,
     runtime: &'a Handle,
     id: PackageId,
-    /// Number of files and bytes from which the progress is recorded again.
+    /// The progress is recorded again when this number of files or of bytes is reached.
     next: (u64, u64),
     cause: Option<MakeError>,
 }
@@ -128,7 +128,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Records the progress. Returns `false` if the package is not wanted any more.
+    /// Records the progress. Returns `false` if the package was canceled or deleted.
     fn record(&self, files: u64, bytes: u64) -> Result<bool, MakeError> {
         self.state.require_free_space().map_err(refused)?;
         let id = self.id;

@@ -95,8 +95,8 @@ async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, Store
     }
 }
 
-/// Removes deleted projects for good that can no longer be restored; returns how many. Their files are removed after each batch. If that
-/// fails, they have no row any more, and [`sweep_files`] removes them.
+/// Removes deleted projects for good that can no longer be restored; returns how many. Their files are removed after each batch. If that fails,
+/// the files no longer have a row, and [`sweep_files`] removes them.
 async fn remove_deleted_projects(state: &AppState) -> Result<usize, JobError> {
     let mut total = 0;
     loop {

@@ -1,4 +1,5 @@
-//! Reads the facts of files from before they were kept, and of files that did not arrive as uploads, and removes those of deleted files.
+//! Reads the facts of files that have none yet: files from before facts were kept, and files that did not arrive as uploads. Removes the facts
+//! of deleted files.
 
 use super::JobError;
 use crate::files::{FileSum, PhotoEnds, photo_facts};
@@ -14,7 +15,7 @@ const MISSING_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// Number of paths in a query.
 const PATHS_AT_ONCE: i64 = 500;
 
-/// Reads the files that wait for it, one after the other, and stores their facts. Files that an earlier run has examined are not read again.
+/// Reads the files without facts, one after the other, and stores their facts. Files that an earlier run has examined are not read again.
 ///
 /// # Errors
 /// [`JobError`] if files could not be read. They keep waiting.
@@ -42,7 +43,7 @@ struct Reading<'a> {
     unreadable: usize,
     /// Number of files since the last one that was read.
     in_a_row: usize,
-    /// The missing ones of these.
+    /// The missing files among these.
     missing: Vec<String>,
 }
 
@@ -101,7 +102,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Stores the checksum first: if a photo ever ended the process, the next run would not read it again.
+    /// Stores the checksum first: if a photo crashes the process, the next run does not read it again.
     async fn store_facts(
         &self,
         path: String,

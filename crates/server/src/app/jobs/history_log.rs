@@ -1,4 +1,4 @@
-//! Starts the logs of projects without one, signs the roots of those that grew, and checks all.
+//! Starts the history logs of projects without one, signs the roots of logs that grew, and checks all logs.
 
 use super::JobError;
 use crate::http::audit;
@@ -75,8 +75,8 @@ pub async fn fill_history_logs(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Checks and signs the logs with entries that no signed root covers. A log that is not what the history says is not signed, but recorded in
-/// the security log.
+/// Checks and signs the logs with entries that no signed root covers. A log that differs from the history is not signed, but recorded in the
+/// security log.
 ///
 /// # Errors
 /// [`JobError::Store`].
@@ -90,7 +90,7 @@ pub async fn sign_history_roots(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Checks the logs of all projects, also those without new entries. Each that is not what the history says is recorded in the security log.
+/// Checks the logs of all projects, also those without new entries. Each log that differs from the history is recorded in the security log.
 ///
 /// # Errors
 /// [`JobError::Store`].

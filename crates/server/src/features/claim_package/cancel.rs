@@ -10,7 +10,7 @@ use domain::id::PackageId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Cancels a claim package that waits or is being made. A finished one stays as it is.
+/// Cancels a claim package that is waiting or being made. A finished package stays as it is.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/packages/{id}/cancel",

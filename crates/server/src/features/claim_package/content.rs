@@ -1,4 +1,4 @@
-//! Gathers what a claim package contains: only what the one who orders it may see, and never the project's code.
+//! Gathers the contents of a claim package: only what its author may see, and never the project's code.
 
 mod files;
 
@@ -33,11 +33,11 @@ use store::update::Sort;
 /// Rows per query.
 const ROWS: usize = 500;
 
-/// Who orders which package, and when.
+/// An order of a package: by whom, for whom, when, and with which options.
 pub(super) struct Gathering<'a> {
-    /// Who.
+    /// The author.
     pub(super) actor: &'a Actor,
-    /// For whom.
+    /// The recipient's name.
     pub(super) recipient: &'a str,
     /// What it contains.
     pub(super) options: PackageOptions,
@@ -138,7 +138,7 @@ impl Gathering<'_> {
             internal: only_for_admins,
             previous: previous(conn, &allowed, scope(self.actor)?)?,
             has_report_photos,
-            // The job that makes the package knows these.
+            // The job that makes the package fills in these two.
             log_problems: 0,
             timestamp_authority: None,
         };
@@ -181,7 +181,7 @@ impl Gathering<'_> {
         Ok(names.into_iter().flatten().next().unwrap_or_default())
     }
 
-    /// The portal's phases in their order, then others that photos have.
+    /// The portal's phases in their order, then other phases of photos.
     fn phases<'a>(
         &self,
         conn: &mut Connection,
@@ -271,7 +271,7 @@ impl Gathering<'_> {
         Ok(files.collect())
     }
 
-    /// The messages, oldest first. Their files go in, too.
+    /// The messages, oldest first. Adds their files.
     fn messages(
         &self,
         conn: &mut Connection,
@@ -304,7 +304,7 @@ impl Gathering<'_> {
         }
     }
 
-    /// Notes and tasks. Their files go in, too.
+    /// Notes and tasks. Adds their files.
     fn internal(
         &self,
         conn: &mut Connection,
@@ -387,8 +387,8 @@ fn previous(
     }))
 }
 
-/// Hides the project's code in all texts. Paths in the storage stay as they are; they are not in the package. So do ids and checksums, in which
-/// the code's symbols can be by chance.
+/// Hides the project's code in all texts. Ids and checksums stay as they are, because they can contain the code's symbols by chance. So do paths
+/// in the storage, because they are not in the package.
 fn hide_code(value: &mut Value, code: &str) {
     match value {
         Value::String(text) if is_id_or_sum(text) => {}

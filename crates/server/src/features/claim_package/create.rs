@@ -30,23 +30,23 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateClaimPackage {
-    /// For whom it is: a person or company, on one line of at most 200 characters.
+    /// The recipient: a person or company, on one line of at most 200 characters.
     pub recipient: String,
-    /// Whether the messages are in it.
+    /// Whether to include the messages.
     pub messages: bool,
-    /// Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. Only admins may ask for it, and only
-    /// they see such a package.
+    /// Whether to include admin-only content: notes, tasks, and admin-only timeline entries with their files. Only admins may choose this, and
+    /// only they see such a package.
     pub internal: bool,
-    /// Whether photos with blurred areas are in it as they were sent, instead of as blurred copies.
+    /// Whether to include photos with blurred areas as originals instead of as blurred copies.
     pub originals_of_blurred: bool,
     /// The language of its texts.
     #[schema(value_type = schema::Language)]
     pub language: Language,
 }
 
-/// Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the background,
-/// and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being
-/// made or two of the account are, and `packages_kept` if the ZIP files of five packages of the project are kept.
+/// Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the
+/// background, and its file is kept for 30 days. 409 `packages_waiting` if a package of the project, or two packages of the account, are already
+/// waiting or being made, and `packages_kept` if the ZIP files of five packages of the project are kept.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/packages",

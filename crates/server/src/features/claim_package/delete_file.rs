@@ -16,8 +16,8 @@ use http::StatusCode;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Deletes the ZIP file of a claim package before it is deleted anyway, and revokes the links to the package. What is known about the package
-/// stays. Admins may, and the account that ordered the package; 403 for others of its company. 404 if the file is not kept any more.
+/// Deletes the ZIP file of a claim package before its 30 days are over, and revokes the links to the package. The package stays in the list.
+/// Allowed for admins and for the account that ordered the package; 403 for other members of its company. 404 if the file is no longer kept.
 #[utoipa::path(
     delete,
     path = "/api/projects/{code}/packages/{id}/file",
@@ -62,7 +62,7 @@ pub async fn delete_package_file(
             Ok(path)
         })
         .await?;
-    // Nothing refers to the file any more, so that it cannot be read.
+    // Nothing refers to the file anymore, so it can no longer be read, even if this fails.
     if let Err(error) = state.files().delete(&path).await {
         tracing::warn!(%error, "could not remove the file of a claim package; the cleanup job will remove it");
     }

@@ -16,7 +16,7 @@ use http::HeaderMap;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Downloads a claim package as a ZIP file, once it is done and as long as it is kept. `Range` with one range returns a part of it, so that a
+/// Downloads the ZIP file of a finished claim package, as long as the file is kept. `Range` with one range returns a part of it, so that a
 /// download can be resumed.
 #[utoipa::path(
     get,

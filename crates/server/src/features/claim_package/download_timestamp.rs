@@ -11,7 +11,7 @@ use axum::response::Response;
 use domain::id::PackageId;
 use domain::permission::act;
 
-/// Returns the timestamp over the tag manifest of a claim package (RFC 3161), once it is there. It may come after the package.
+/// Returns the timestamp over the tag manifest of a claim package (RFC 3161), once the portal has it. It may come later than the package.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/packages/{id}/timestamp",

@@ -26,7 +26,8 @@ pub struct ListClaimPackages {
     pub cursor: Option<String>,
 }
 
-/// Lists the claim packages of a project: all for admins, and those of their company for contractors. What is known about a package stays after its file is removed.
+/// Lists the claim packages of a project: all of them for admins, and those of their own company for contractors. A package stays in the list
+/// after its file is removed.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/packages",

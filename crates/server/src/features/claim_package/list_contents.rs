@@ -29,7 +29,7 @@ pub struct ListPackageContents {
     pub cursor: Option<String>,
 }
 
-/// Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished.
+/// Lists the files in a finished claim package, even after its ZIP file was removed. 404 for an unfinished package.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/packages/{id}/contents",

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 /// The claim packages of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClaimPackageList {
-    /// Newest first. Callers other than admins do not see those with what only admins see.
+    /// Newest first. Only admins see packages with admin-only content.
     pub items: Vec<ClaimPackage>,
     /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
@@ -23,7 +23,7 @@ pub struct ClaimPackageList {
 /// The files in a claim package.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PackageContents {
-    /// The photos, the documents, then what the package adds.
+    /// The photos, then the documents, then the files that the package adds, such as the lists.
     pub items: Vec<PackedFile>,
     /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
@@ -38,10 +38,10 @@ pub struct PackedFile {
     pub size: u64,
     /// SHA-256 in hexadecimal.
     pub sha256: String,
-    /// The id of the project's file; null for what the package adds, such as the lists.
+    /// The id of the project's file; null for files that the package adds, such as the lists.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub file: Option<FileId>,
-    /// Whether the package before does not have it.
+    /// Whether it is new: not in the previous package.
     pub is_new: bool,
 }
 
@@ -63,43 +63,43 @@ pub struct ClaimPackage {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: PackageId,
-    /// Counts the packages of the project, from 1.
+    /// Its number among the packages of the project, from 1.
     pub number: i32,
-    /// For whom it is.
+    /// The recipient.
     pub recipient: String,
-    /// Whether the messages are in it.
+    /// Whether it includes the messages.
     pub messages: bool,
-    /// Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files.
+    /// Whether it includes admin-only content: notes, tasks, and admin-only timeline entries with their files.
     pub internal: bool,
-    /// Whether photos with blurred areas are in it as they were sent.
+    /// Whether it includes photos with blurred areas as originals.
     pub originals_of_blurred: bool,
     /// The language of its texts.
     #[schema(value_type = schema::Language)]
     pub language: Language,
-    /// How far it is.
+    /// Its state.
     #[schema(value_type = schema::DocumentState)]
     pub state: DocumentState,
-    /// What is being made: first the report, then copies for people who do not get the originals, then the ZIP file.
+    /// What is being made: first the report, then the copies of originals that the author does not get, then the ZIP file.
     #[schema(value_type = schema::PackageStage)]
     pub stage: PackageStage,
-    /// Number of photos of the report, or of copies, that are done.
+    /// Number of photos of the report, or of copies, that are finished.
     pub stage_done: i32,
     /// Number of photos of the report, or of copies.
     pub stage_total: i32,
-    /// Number of files that are written.
+    /// Number of files that are written so far.
     pub done: i32,
     /// Number of files.
     pub total: i32,
-    /// Bytes that are written.
+    /// Bytes that are written so far.
     pub done_bytes: i64,
     /// Bytes of all files.
     pub total_bytes: i64,
-    /// Number of files that the package before it does not have, once it is done.
+    /// Number of files that the previous package does not have, once it is done.
     pub new_files: Option<i32>,
     /// Number of files that were missing from the storage, once it is done.
     pub missing_files: Option<i32>,
-    /// Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
-    /// blurred areas.
+    /// Number of photos and videos, once it is done, for which the copy without location and camera data, or with blurred areas, could not be
+    /// made.
     pub unshared_files: Option<i32>,
     /// Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
     pub log_problems: Option<i32>,
@@ -107,21 +107,21 @@ pub struct ClaimPackage {
     pub file_size: Option<i64>,
     /// SHA-256 of the ZIP file in hexadecimal, once it is done.
     pub sha256: Option<String>,
-    /// Full name of who ordered it; null if the account was deleted.
+    /// Full name of its author; null if the account was deleted.
     pub made_by: Option<String>,
-    /// Whether its timestamp is there.
+    /// The state of its timestamp.
     #[schema(value_type = schema::PackageTimestamp)]
     pub timestamp: PackageTimestamp,
     /// Why it failed.
     #[schema(value_type = Option<schema::PackageFailure>)]
     pub failure: Option<PackageFailure>,
-    /// Name of the file that is not the one that the portal received, if the package failed because of it.
+    /// Name of the file whose bytes are not those that the portal received, if the package failed because of it.
     pub failed_file: Option<String>,
-    /// When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC.
+    /// When it will be tried again, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC.
     pub retry_at: Option<String>,
     /// When it was ordered: RFC 3339, UTC.
     pub created_at: String,
-    /// When it was done, failed, or was canceled: RFC 3339, UTC.
+    /// When it was finished, failed, or was canceled: RFC 3339, UTC.
     pub finished_at: Option<String>,
     /// Whether its ZIP file is still kept.
     pub is_available: bool,
@@ -140,7 +140,7 @@ impl ClaimPackage {
     }
 }
 
-/// The package as the one who ordered it sees it.
+/// The package as its author sees it.
 impl From<Package> for ClaimPackage {
     fn from(package: Package) -> Self {
         Self {

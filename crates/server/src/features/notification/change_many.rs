@@ -9,7 +9,7 @@ use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::id::NotificationId;
 use domain::language::Message;
-use domain::notification::{snoozed_again, snoozed_until};
+use domain::notification::{restored_snooze_end, snoozed_until};
 use domain::permission::{Visible, act};
 use domain::selection::check_rows;
 use jiff::Timestamp;
@@ -141,7 +141,7 @@ impl Asked {
     fn snoozes(&self, state: &AppState, now: Timestamp) -> Option<Timestamp> {
         match (self.change, self.until) {
             (NotificationChange::Snooze, Some(before)) => {
-                snoozed_again(before, now, &state.time_zone())
+                restored_snooze_end(before, now, &state.time_zone())
             }
             (NotificationChange::Snooze, None) => Some(snoozed_until(now, &state.time_zone())),
             (NotificationChange::Read | NotificationChange::Wake, _) => None,

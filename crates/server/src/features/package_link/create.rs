@@ -68,7 +68,7 @@ pub async fn create_package_link(
             if let Some(live) = caller.live_user(conn, now)? {
                 store::package_link::lock_maker(conn, live.actor.user_id)?;
             }
-            // Read with the lock: whoever loses access meanwhile makes no link.
+            // Read under the lock, so that somebody who loses access in the meantime cannot make a link.
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::CreatePackage, &code)?;
             let found = shareable(conn, &permit, &actor, package)?;

@@ -75,7 +75,7 @@ pub(super) async fn send(
     let folder = state.config().data_dir.clone();
     let turn = state.export_turn().await?;
     let written = state.store().long_read(move |conn| {
-        // Even if nobody waits for the response any more.
+        // Even if nobody waits for the response anymore.
         let _turn = turn;
         let mut document = Document::begin(&folder, now, has_room).map_err(unwritten)?;
         let files = person::export(conn, &person, |table, row| {

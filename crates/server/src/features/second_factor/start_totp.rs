@@ -1,4 +1,4 @@
-//! Starts setting up an authenticator app: generates the secret it shares with the portal.
+//! Starts setting up an authenticator app: generates the secret that the app and the portal share.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use store::{totp, user};
 use utoipa::ToSchema;
 
-/// Confirms the password before a change of the second factors.
+/// The password, which is confirmed before the second factors are changed.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmPassword {
@@ -23,18 +23,18 @@ pub struct ConfirmPassword {
     pub current_password: String,
 }
 
-/// The setup data for the app, returned only once.
+/// What the app needs for its setup. It is returned only once.
 #[derive(Serialize, ToSchema)]
 pub struct TotpSetup {
     /// The secret, to be typed into an app.
     pub secret: String,
-    /// The secret as a URL that an app on this device opens.
+    /// The secret as a URL, which opens an authenticator app on this device.
     pub url: String,
     /// The URL as a QR code.
     pub qr: QrPicture,
 }
 
-/// Starts setting up an authenticator app. It becomes active when `confirm_totp` accepts a code.
+/// Starts setting up an authenticator app. The app counts as a second factor only after `confirm_totp` has accepted a code.
 #[utoipa::path(
     post,
     path = "/api/me/totp",

@@ -33,7 +33,7 @@ impl From<TaskViewCounts> for AllTaskCounts {
             unassigned: counts.of(TaskView::Unassigned),
             due: counts.of(TaskView::Due),
             overdue: counts.of(TaskView::Overdue),
-            all: counts.of(TaskView::All),
+            all: counts.of(TaskView::AllOpen),
         }
     }
 }

@@ -55,7 +55,7 @@ pub async fn list_all_tasks(
     caller: Caller,
     Query(query): Query<ListAllTasks>,
 ) -> Result<Json<AllTaskList>, ApiError> {
-    let view = word(query.view.as_deref(), "view", TaskView::parse)?.unwrap_or(TaskView::All);
+    let view = word(query.view.as_deref(), "view", TaskView::parse)?.unwrap_or(TaskView::AllOpen);
     let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let cursor = word(query.cursor.as_deref(), "cursor", DueCursor::decode)?;
     let reader = state.clone();

@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::state::AppState;
-use domain::file::QuotaReached;
+use domain::file::QuotaExceeded;
 use domain::id::UploadId;
 use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
@@ -101,21 +101,21 @@ pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
         .unwrap_or(limit)
 }
 
-fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
-    match (reached, actor) {
-        (QuotaReached::Unattached, _) => {
+fn refusal(exceeded: QuotaExceeded, actor: &Actor) -> ApiError {
+    match (exceeded, actor) {
+        (QuotaExceeded::Unattached, _) => {
             ApiError::conflict("upload_quota", Message::ErrorUploadQuota)
         }
-        (QuotaReached::Attached, Actor::Owner(_)) => {
+        (QuotaExceeded::Attached, Actor::Owner(_)) => {
             ApiError::conflict("owner_file_quota", Message::ErrorUploadQuotaOwner)
         }
-        (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => {
+        (QuotaExceeded::Attached, Actor::User(_) | Actor::Anonymous) => {
             ApiError::conflict("partner_file_quota", Message::ErrorUploadQuotaPartner)
         }
-        (QuotaReached::UnattachedInAll, _) => {
+        (QuotaExceeded::UnattachedInAll, _) => {
             space_used("upload_space_used", Message::ErrorUploadSpaceUsed)
         }
-        (QuotaReached::AttachedInAll, _) => {
+        (QuotaExceeded::AttachedInAll, _) => {
             space_used("unaccepted_space_used", Message::ErrorUnacceptedSpaceUsed)
         }
     }

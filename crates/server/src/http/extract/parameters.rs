@@ -1,4 +1,4 @@
-//! Deserializes query parameters. Unlike those of common formats, the errors say what is wrong without words.
+//! Deserializes query parameters. Unlike the errors of common formats, these say what is wrong as data, not as text.
 
 use serde::de::value::StrDeserializer;
 use serde::de::{

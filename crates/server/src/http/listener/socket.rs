@@ -1,4 +1,4 @@
-//! The socket of a client. It disconnects clients that read too slowly. TLS lies above it.
+//! The socket of a client. It disconnects clients that read too slowly. TLS is a layer above it.
 
 use super::connections::StallFlag;
 use crate::errors::body::TooSlow;

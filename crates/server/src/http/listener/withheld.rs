@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The responses of a connection of which a part waits for the client. Clones share them.
+/// The responses of a connection that are partly unsent, because the client does not read them. Clones share them.
 #[derive(Clone, Default)]
 pub struct Withheld(Arc<Mutex<Waiting>>);
 

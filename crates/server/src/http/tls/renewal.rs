@@ -14,7 +14,7 @@ pub fn is_due(not_before: Timestamp, not_after: Timestamp, now: Timestamp) -> bo
     not_after.duration_since(now) < lifetime / 3
 }
 
-/// How long to wait after this many failed orders in a row, of which there is at least one.
+/// How long to wait after this many failed orders in a row, at least one.
 pub fn pause_after(failures: u32) -> Duration {
     let doublings = failures.saturating_sub(1).min(10);
     (FIRST_PAUSE * 2_u32.pow(doublings)).min(LONGEST_PAUSE)

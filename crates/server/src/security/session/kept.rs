@@ -20,7 +20,7 @@ pub(super) struct KeptSession {
     pub(super) token_hash: String,
     /// Whether it is a property owner's session.
     pub(super) is_owner: bool,
-    /// The address of whoever ended it.
+    /// The address from which it was ended.
     pub(super) address: IpAddr,
 }
 

@@ -192,7 +192,8 @@ impl Gathering<'_> {
         self.language().moment(local)
     }
 
-    /// What the document shows of each photo. Areas are blurred in documents with annotations, and for whoever must not see what is under a blur.
+    /// What the document shows of each photo. Areas are blurred in documents with annotations, and for people who must not see what is under a
+    /// blur.
     fn shown(
         &self,
         conn: &mut Connection,

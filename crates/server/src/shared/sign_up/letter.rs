@@ -51,8 +51,8 @@ pub(crate) fn confirmation(
     }
 }
 
-/// The mail to someone who already has an account, whoever signed up. There is no greeting by name, because a stranger may have
-/// entered the name.
+/// The mail to someone who already has an account, no matter who signed up. There is no greeting by name, because a stranger may have entered
+/// the name.
 pub(crate) fn already_registered(
     state: &AppState,
     new: &NewUser,

@@ -153,7 +153,7 @@ function useBulkRows(change: BulkChange | undefined, projects: ProjectCard[]) {
   const [rows, setRows] = useState<BulkRow[]>();
   const [asked, setAsked] = useState(0);
   const [isUndone, setIsUndone] = useState(false);
-  // A retry is based on the projects as they are by then.
+  // A retry is based on the current state of the projects.
   const [before, setBefore] = useState(() => new Map(projects.map((one) => [one.project_code, stateOf(one)])));
 
   const send = (parts: BulkPart[], onSuccess: (answered: BulkRow[]) => void) => {

@@ -75,7 +75,7 @@ export function useRestoreProject() {
   });
 }
 
-/** Refetches whatever lists or counts projects. */
+/** Refetches all lists and counts of projects. */
 export function refreshShown(client: Parameters<typeof refreshTopics>[0]) {
   refreshTopics(client, ["project", "event", "message", "notification", "contractor"]);
   void client.invalidateQueries({ queryKey: ["dashboard"] });

@@ -28,7 +28,7 @@ function unfold(text: string | null) {
   const kept = JSON.parse(text ?? "null");
   if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
   const age = Date.now() - kept.keptAt;
-  // If the clock was set back, the draft's time lies in the future; it counts as fresh.
+  // If the clock was set back, the draft's time is in the future; the draft counts as fresh.
   return age <= KEPT_FOR ? kept : null;
 }
 

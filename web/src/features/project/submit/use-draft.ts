@@ -41,7 +41,7 @@ interface KeptFiles {
   uploads: Uploads;
   draft: ReturnType<typeof useDraft>;
   values: FieldValues;
-  /** Whether the draft was submitted, so that nothing is stored any more. */
+  /** Whether the draft was submitted, so that nothing more is stored. */
   isDone: RefObject<boolean>;
 }
 

@@ -1,4 +1,4 @@
-//! The files of a claim package, and what is known about each.
+//! The files of a claim package, and the facts about each of them.
 
 use super::{Gathering, ROWS};
 use crate::errors::ApiError;
@@ -26,7 +26,7 @@ struct Found {
     file: StoredFile,
     /// Whether only admins see it.
     is_internal: bool,
-    /// Whether it is a file of the submission or of the timeline, which the history log has.
+    /// Whether it is a file of the submission or of the timeline. Those are in the history log.
     in_history: bool,
 }
 
@@ -35,11 +35,11 @@ struct Found {
 pub(super) struct Sorted {
     /// Pictures and videos.
     pub(super) photos: Vec<Photo>,
-    /// All others.
+    /// All other files.
     pub(super) documents: Vec<Document>,
-    /// The photos that go in as blurred copies.
+    /// The photos that are included as blurred copies.
     pub(super) blurred: Vec<BlurredPhoto>,
-    /// The photos and videos that go in without their metadata.
+    /// The photos and videos that are included without their metadata.
     pub(super) shared: Vec<SharedFile>,
 }
 
@@ -59,7 +59,7 @@ impl Files {
         kinds.filter(|kind| kind.is_picture()).count()
     }
 
-    /// Says what is known about each file. Photos with a blur go in as blurred copies, unless `is_unblurred` is set.
+    /// Gathers the facts about each file. Photos with a blur are included as blurred copies, unless `is_unblurred` is set.
     pub(super) fn sorted(
         self,
         conn: &mut Connection,
@@ -129,7 +129,7 @@ fn kind(file: &StoredFile) -> Option<FileKind> {
     FileKind::from_mime(&file.file_type)
 }
 
-/// What is known about a photo or video.
+/// The facts about a photo or video.
 struct OfPhoto<'a> {
     of: &'a Gathering<'a>,
     project: &'a ProjectFacts,
@@ -246,7 +246,7 @@ impl Gathering<'_> {
         Ok(())
     }
 
-    /// When a photo was taken, with its mark if that is uncertain.
+    /// When a photo was taken, marked if that is uncertain.
     fn taken(&self, taken: &PhotoTaken) -> String {
         let (when, zone) = camera_time(self.options.language, taken);
         let doubt = taken.doubt.map(|doubt| {

@@ -113,7 +113,7 @@ impl Gathering<'_> {
         })
     }
 
-    /// A photo that stands under the heading of a place. A photo of another place says its own.
+    /// A photo under the heading of a place. If it has another place, it states that.
     fn card(&self, number: usize, said: &Said, shown: &Shown, heading: Option<&str>) -> Card {
         let name = self.name(number);
         let PhotoPlace {
