@@ -19,6 +19,7 @@ impl StatusUpdate {
     #[must_use]
     pub fn plain_sentence(&self) -> Option<Message> {
         match self.update_type {
+            UpdateType::StatusChange if self.is_about_estimate() => None,
             UpdateType::StatusChange if self.has_moved() => Some(reached(self.new_status)),
             UpdateType::StatusChange => Some(Message::UpdatePlainNews),
             UpdateType::ProjectEdit => Some(Message::UpdatePlainEdited),
@@ -63,6 +64,12 @@ impl StatusUpdate {
             EventStatus::OnHold => Message::UpdatePlainEventOnHold { title },
             EventStatus::Canceled => Message::UpdatePlainEventCanceled { title },
         })
+    }
+
+    /// Whether it is about an estimate; its summary is plain, and says more than the status.
+    fn is_about_estimate(&self) -> bool {
+        let told = self.change.as_ref();
+        told.is_some_and(|text| text.code.starts_with("update-estimate-"))
     }
 
     fn is_told(&self, code: &str) -> bool {

@@ -362,6 +362,7 @@ fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) ->
         NotificationSubject::File => Some("files"),
         NotificationSubject::Message => Some("messages"),
         NotificationSubject::Task => Some("tasks"),
+        NotificationSubject::Estimate => Some("estimates"),
         NotificationSubject::Project | NotificationSubject::Account => None,
     });
     let query = tab.map(|tab| format!("?tab={tab}")).unwrap_or_default();
