@@ -17,7 +17,7 @@ pub use decision::{
 pub use form::{EstimateForm, RawEstimate, check_expiry, net_claim, parse_reason};
 pub use line::{Line, LineFields, RawLine, totals};
 pub use paste::{PASTED_LENGTH, parse_pasted};
-pub use state::EstimateState;
+pub use state::{EstimateState, status_after};
 pub use visible::{EstimateFacts, EstimateSettings, VersionFacts};
 
 use crate::file::StoredFile;

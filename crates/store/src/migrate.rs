@@ -56,6 +56,7 @@ const MIGRATIONS: &[Migration] = migrations![
     22 "0022_package_states",
     23 "0023_upload_company",
     25 "0025_letters_and_calendars",
+    31 "0031_estimates",
 ];
 
 /// Names of all migrations, in order.

@@ -1,5 +1,6 @@
 //! The states of a version.
 
+use crate::project::ProjectStatus;
 use crate::string_enum::string_enum;
 use jiff::civil::Date;
 
@@ -53,5 +54,25 @@ impl EstimateState {
             self,
             Self::Approved | Self::ApprovedInPart | Self::MoreRequested | Self::Declined
         )
+    }
+}
+
+/// The status of a project with status `current` after a version got this state. Sending and approving move the project forward, never back.
+#[must_use]
+pub fn status_after(state: EstimateState, current: ProjectStatus) -> ProjectStatus {
+    let next = match state {
+        EstimateState::Sent => ProjectStatus::EstimateSubmitted,
+        EstimateState::Approved | EstimateState::ApprovedInPart => ProjectStatus::EstimateApproved,
+        EstimateState::Draft
+        | EstimateState::MoreRequested
+        | EstimateState::Declined
+        | EstimateState::Withdrawn
+        | EstimateState::Outdated
+        | EstimateState::Expired => current,
+    };
+    if current.is_forward_to(next) {
+        next
+    } else {
+        current
     }
 }

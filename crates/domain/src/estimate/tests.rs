@@ -209,6 +209,27 @@ fn newer_versions_and_passed_days_change_what_is_shown() {
     assert!(DecisionKind::ALL.iter().all(|kind| kind.state().is_decided()));
 }
 
+#[test]
+fn sending_and_approving_move_a_project_forward() {
+    use EstimateState::{Approved, ApprovedInPart, Declined, MoreRequested, Sent, Withdrawn};
+    use ProjectStatus as S;
+    for (state, current, next) in [
+        (Sent, S::Submitted, S::EstimateSubmitted),
+        (Sent, S::Pending, S::EstimateSubmitted),
+        (Sent, S::EstimateApproved, S::EstimateApproved),
+        (Sent, S::OnHold, S::OnHold),
+        (Sent, S::Canceled, S::Canceled),
+        (Approved, S::EstimateSubmitted, S::EstimateApproved),
+        (ApprovedInPart, S::SiteVisitCompleted, S::EstimateApproved),
+        (Approved, S::BuildBackScheduled, S::BuildBackScheduled),
+        (Declined, S::EstimateSubmitted, S::EstimateSubmitted),
+        (MoreRequested, S::EstimateSubmitted, S::EstimateSubmitted),
+        (Withdrawn, S::EstimateSubmitted, S::EstimateSubmitted),
+    ] {
+        assert_eq!(status_after(state, current), next, "{state} {current}");
+    }
+}
+
 fn version_id(n: u128) -> EstimateVersionId {
     EstimateVersionId::from_uuid(Uuid::from_u128(n))
 }
