@@ -155,6 +155,12 @@ impl Version {
     pub fn shown_state(&self, today: Date) -> EstimateState {
         self.summary.shown_state(today)
     }
+
+    /// Whether it can be withdrawn: it was sent, is not decided, and no newer version was sent.
+    #[must_use]
+    pub fn is_withdrawable(&self) -> bool {
+        self.summary.state == EstimateState::Sent && self.newest_sent == Some(self.summary.id)
+    }
 }
 
 impl VersionSummary {

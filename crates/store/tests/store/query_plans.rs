@@ -489,7 +489,7 @@ fn others() -> Vec<(String, Query)> {
             let version = "01890a5d-ac96-774b-bce7-100000000049"
                 .parse()
                 .expect("an id");
-            let found = store::estimate::find(conn, facts(conn)?.id, version)?;
+            let found = store::estimate::find(conn, project, version)?;
             assert!(found.is_some_and(|version| version.decision.is_some()));
             Ok::<_, StoreError>(())
         }),
@@ -497,7 +497,7 @@ fn others() -> Vec<(String, Query)> {
             store::file::find_by_path(conn, "estimate file 77")
         }),
         query!("who decides about estimates", |conn| {
-            store::estimate::decider(conn, ProjectId::from_uuid(id('4', 50)))
+            store::estimate::decider(conn, project)
         }),
         query!("files to be examined", |conn| {
             store::file_facts::waiting(conn, "upload 3", at(0), 50)
