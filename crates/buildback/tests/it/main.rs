@@ -52,6 +52,7 @@ mod edits;
 mod email_change;
 mod email_limits;
 mod enumeration;
+mod estimates;
 mod event_edges;
 mod events;
 mod export;

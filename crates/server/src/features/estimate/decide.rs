@@ -66,6 +66,7 @@ pub struct RefusedDecision {
     #[serde(flatten)]
     pub problem: Problem,
     /// For `estimate_decided`, the decision; for `estimate_outdated`, the `id` of the newest sent version.
+    #[schema(value_type = Object)]
     pub current: serde_json::Value,
 }
 
