@@ -4,6 +4,7 @@ use crate::deleted_projects::delete as delete_project;
 use crate::delivery::{OWNER, Post, readable, recipients};
 use crate::leftovers::Leftovers;
 use crate::owner_session::enter;
+use crate::personal_data::{desk, found, plant_owner, unpacked};
 use crate::scheduling::{Cast, newest};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
@@ -771,4 +772,35 @@ async fn emails_about_estimates_name_no_amounts() {
         let text = readable(mail);
         assert!(!text.contains("88.88"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn an_erased_owner_is_not_named_in_decisions() {
+    let desk = desk().await;
+    let (project, owner) = plant_owner(&desk).await;
+    let path = format!("/api/projects/{}", project.code);
+    let body = json!({ "decider": "owner" });
+    let set = desk.admin.put(&format!("{path}/estimate-decider"), &body);
+    assert_eq!(set.await.status, 204);
+    let estimates = format!("{path}/estimates");
+    let draft = desk.admin.post(&estimates, &form()).await.ok();
+    let id = draft["id"].as_str().expect("an id");
+    let send = format!("{estimates}/{id}/send");
+    desk.admin.post(&send, &json!({})).await.ok();
+    let approve = json!({ "kind": "approve" });
+    let decided = owner.post(&of_owner(&draft, "/decision"), &approve).await;
+    assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");
+    desk.close(&project).await;
+    let data = format!("{path}/owner-data");
+    let (document, _) = unpacked(&desk.admin.get(&format!("{data}/export")).await);
+    assert_eq!(
+        document["data"]["estimate_decisions"][0]["decider_name"],
+        "Zenobia Quillfeather"
+    );
+    let body = json!({ "remove_messages": true });
+    assert_eq!(desk.erase(&data, body).await.status, 204);
+    assert_eq!(found(&desk.app), Vec::<String>::new());
+    let shown = desk.admin.get(&format!("{estimates}/{id}")).await.ok();
+    assert_eq!(shown["decision"]["by"], "Erased person");
+    assert_eq!(shown["decision"]["kind"], "approve");
 }

@@ -1,7 +1,7 @@
 //! Shows a version of an estimate.
 
-use super::view::EstimateVersion;
 use super::shown;
+use super::view::EstimateVersion;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
 use crate::shared::project_access::permit;
