@@ -52,6 +52,7 @@ mod edits;
 mod email_change;
 mod email_limits;
 mod enumeration;
+mod estimate_decisions;
 mod estimates;
 mod event_edges;
 mod events;

@@ -16,6 +16,7 @@ pub mod send;
 pub mod show;
 pub mod show_comparison;
 pub mod view;
+mod viewer;
 pub mod withdraw;
 
 use crate::errors::ApiError;
@@ -33,7 +34,8 @@ use domain::project::ProjectFacts;
 use serde_json::{Value, json};
 use store::Connection;
 use store::audit::NewAuditEntry;
-use view::{EstimateVersion, Viewer};
+use view::EstimateVersion;
+use viewer::Viewer;
 
 /// The form field with the ids of uploads.
 const FILES: &str = "attachments";
@@ -83,11 +85,11 @@ fn shown(
     let project = store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
     let version = find(conn, actor, &project, id)?;
     let facts = facts_of(conn, state, &project)?;
-    viewer(state, actor, &facts).version(version)
+    viewer_of(state, actor, &facts).version(version)
 }
 
 /// Builds responses for a caller.
-fn viewer<'a>(
+fn viewer_of<'a>(
     state: &'a AppState,
     actor: &'a Actor,
     facts: &'a EstimateFacts,

@@ -1,7 +1,8 @@
 //! Decides about a version.
 
-use super::view::{EstimateVersion, Viewer};
-use super::{record, shown, viewer};
+use super::view::EstimateVersion;
+use super::viewer::Viewer;
+use super::{record, shown, viewer_of};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Path};
@@ -142,7 +143,7 @@ pub(super) fn run(
             .collect(),
         is_on_behalf: is_recorded,
     };
-    let viewer = viewer(state, actor, &facts);
+    let viewer = viewer_of(state, actor, &facts);
     if let Some(decision) = &version.decision
         && is_by(decision, user, is_recorded)
         && DecisionForm::parse(&raw, &version).is_ok_and(|form| is_same(decision, &form))

@@ -1,7 +1,7 @@
 //! Lists the estimates of a project.
 
 use super::view::EstimateList;
-use super::viewer;
+use super::viewer_of;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
 use crate::shared::estimate::facts_of;
@@ -33,7 +33,7 @@ pub async fn list_estimates(
             let permit = permit(conn, &actor, act::ListEstimates, &code)?;
             let found = store::estimate::list(conn, &permit)?;
             let facts = facts_of(conn, &reader, permit.facts())?;
-            Ok(viewer(&reader, &actor, &facts).list(found))
+            Ok(viewer_of(&reader, &actor, &facts).list(found))
         })
         .await?;
     Ok(Json(list))

@@ -1,7 +1,7 @@
 //! Compares two versions line by line.
 
 use super::view::EstimateComparison;
-use super::viewer;
+use super::viewer_of;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Path, Query};
@@ -50,7 +50,7 @@ pub async fn show_estimate_comparison(
             let after = find(conn, &actor, project, after)?;
             let facts = facts_of(conn, &reader, project)?;
             authorize(&actor, act::SeeEstimateAmounts, facts.clone())?;
-            Ok(viewer(&reader, &actor, &facts).comparison(&before, &after))
+            Ok(viewer_of(&reader, &actor, &facts).comparison(&before, &after))
         })
         .await?;
     Ok(Json(compared))
