@@ -2,7 +2,7 @@
 
 use super::{StatusUpdate, UpdateType};
 use crate::event::EventStatus;
-use crate::language::{Message, Param};
+use crate::language::{Message, Param, Text};
 use crate::project::ProjectStatus;
 
 impl StatusUpdate {
@@ -15,11 +15,19 @@ impl StatusUpdate {
         }
     }
 
+    /// The entry in plain words, as owners read it. What the portal says about an estimate is plain, and says more than the status.
+    #[must_use]
+    pub fn plain_text(&self) -> Option<Text> {
+        match &self.change {
+            Some(told) if told.code.starts_with("update-estimate-") => Some(told.clone()),
+            _ => self.plain_sentence().map(Text::from),
+        }
+    }
+
     /// The entry in plain words, without the names of statuses and fields. `None` if the usual sentence is plain enough.
     #[must_use]
     pub fn plain_sentence(&self) -> Option<Message> {
         match self.update_type {
-            UpdateType::StatusChange if self.is_about_estimate() => None,
             UpdateType::StatusChange if self.has_moved() => Some(reached(self.new_status)),
             UpdateType::StatusChange => Some(Message::UpdatePlainNews),
             UpdateType::ProjectEdit => Some(Message::UpdatePlainEdited),
@@ -66,12 +74,6 @@ impl StatusUpdate {
         })
     }
 
-    /// Whether it is about an estimate; its summary is plain, and says more than the status.
-    fn is_about_estimate(&self) -> bool {
-        let told = self.change.as_ref();
-        told.is_some_and(|text| text.code.starts_with("update-estimate-"))
-    }
-
     fn is_told(&self, code: &str) -> bool {
         self.change.as_ref().is_some_and(|text| text.code == code)
     }
@@ -114,7 +116,7 @@ const fn reached(status: ProjectStatus) -> Message {
 mod tests {
     use super::*;
     use crate::id::{ProjectId, UpdateId};
-    use crate::language::{Language, Text};
+    use crate::language::Language;
     use crate::project::ProjectStatus as S;
     use jiff::Timestamp;
     use uuid::Uuid;
@@ -275,6 +277,26 @@ mod tests {
             entry.change = change.map(Text::from);
             assert_eq!(told(&entry).as_deref(), sentence, "{entry:?}");
         }
+    }
+
+    #[test]
+    fn entries_about_estimates_say_what_happened_to_them() {
+        let mut entry = entry(
+            UpdateType::StatusChange,
+            Some(S::Submitted),
+            S::EstimateSubmitted,
+        );
+        let usual = entry.plain_text().map(|text| text.english());
+        let expected = "The estimate was sent to your insurer.";
+        assert_eq!(usual.as_deref(), Some(expected));
+        entry.tell(Message::UpdateEstimateApproved {
+            number: 2,
+            version: 1,
+            by: "owner".to_owned(),
+        });
+        let told = entry.plain_text().map(|text| text.english());
+        let expected = "Estimate 2 approved (version 1) by the property owner";
+        assert_eq!(told.as_deref(), Some(expected));
     }
 
     #[test]
