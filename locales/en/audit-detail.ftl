@@ -7,6 +7,9 @@ audit-detail-calendar_feed = calendar feed
 audit-detail-changed = changed
 audit-detail-contractor = contractor
 audit-detail-contractor_id = contractor ID
+audit-detail-decider = decides about estimates
+audit-detail-decision = decision
+audit-detail-estimate = estimate number
 audit-detail-events = events
 audit-detail-file_hash = file hash
 audit-detail-file_id = file ID
@@ -54,6 +57,7 @@ audit-detail-task_id = task ID
 audit-detail-until = until
 audit-detail-uploaded_at = uploaded at
 audit-detail-uploaded_by = uploaded by
+audit-detail-version = version
 audit-detail-with = with
 
 audit-detail-with-password = password

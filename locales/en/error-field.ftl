@@ -42,6 +42,14 @@ error-field-warranty_note = Warranty note
 error-field-caption = Caption
 error-field-tag = Tag
 error-field-recipient = Recipient
+error-field-scope = Scope
+error-field-amount = Amount
+error-field-quantity = Quantity
+error-field-unit_of_measure = Unit of measure
+error-field-unit_price = Unit price
+error-field-tax_percent = Tax
+error-field-deductible = Deductible
+error-field-depreciation = Depreciation
 
 # What a column of an imported file can contain besides the project fields.
 error-field-full_address = Full address

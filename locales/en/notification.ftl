@@ -83,3 +83,16 @@ notification-second-factor-passkey-added = A passkey was added to your account. 
 notification-second-factor-passkey-removed = A passkey was removed from your account. If it was not you, change your password immediately.
 notification-second-factor-recovery-codes-renewed = Your account has new recovery codes. The old codes no longer work. If it was not you, change your password immediately.
 notification-second-factor-all-removed = An admin removed two-factor authentication and all passkeys from your account. You were signed out on all devices and can now sign in with only your password. If it was not you, change your password immediately.
+
+# Estimates. The texts name no amounts, because not everybody may see them.
+notification-estimate-sent-title = Estimate sent
+notification-estimate-sent = Estimate { NUMBER($number) } (version { NUMBER($version) }) is waiting for a decision.
+notification-estimate-withdrawn-title = Estimate withdrawn
+notification-estimate-withdrawn = Estimate { NUMBER($number) } (version { NUMBER($version) }) no longer needs a decision.
+notification-estimate-decided-title = { $decision ->
+    [approve] Estimate approved
+    [approve_in_part] Estimate approved in part
+    [request_more] More requested for an estimate
+   *[decline] Estimate declined
+}
+notification-estimate-decided = The decision about estimate { NUMBER($number) } (version { NUMBER($version) }) is in the project.

@@ -85,3 +85,37 @@ update-plain-event-in-progress = { TEXT($title) }: underway
 update-plain-event-completed = { TEXT($title) }: done
 update-plain-event-on-hold = { TEXT($title) }: postponed
 update-plain-event-canceled = { TEXT($title) }: canceled
+
+# Estimates. The texts name no amounts and no people, because everybody who can see the project reads them.
+update-estimate-sent = Estimate { NUMBER($number) } sent (version { NUMBER($version) })
+update-estimate-withdrawn = Estimate { NUMBER($number) } withdrawn (version { NUMBER($version) })
+update-estimate-approved = Estimate { NUMBER($number) } approved (version { NUMBER($version) }){ $by ->
+    [adjuster] {" "}by the adjuster
+    [partner] {" "}by the referral partner
+    [owner] {" "}by the property owner
+   *[admin] {" "}by the office
+}
+update-estimate-approved-in-part = Estimate { NUMBER($number) } approved in part (version { NUMBER($version) }){ $by ->
+    [adjuster] {" "}by the adjuster
+    [partner] {" "}by the referral partner
+    [owner] {" "}by the property owner
+   *[admin] {" "}by the office
+}
+update-estimate-more-requested = More requested for estimate { NUMBER($number) } (version { NUMBER($version) }){ $by ->
+    [adjuster] {" "}by the adjuster
+    [partner] {" "}by the referral partner
+    [owner] {" "}by the property owner
+   *[admin] {" "}by the office
+}
+update-estimate-declined = Estimate { NUMBER($number) } declined (version { NUMBER($version) }){ $by ->
+    [adjuster] {" "}by the adjuster
+    [partner] {" "}by the referral partner
+    [owner] {" "}by the property owner
+   *[admin] {" "}by the office
+}
+update-decider-chosen = { $decider ->
+    [adjuster] The adjuster decides about estimates
+    [partner] The referral partner decides about estimates
+    [owner] The property owner decides about estimates
+   *[admin] The office decides about estimates
+}

@@ -6,6 +6,9 @@ audit-detail-calendar_feed = enlace de calendario
 audit-detail-changed = cambió
 audit-detail-contractor = contratista
 audit-detail-contractor_id = id de contratista
+audit-detail-decider = decide sobre los estimados
+audit-detail-decision = decisión
+audit-detail-estimate = número de estimado
 audit-detail-events = eventos
 audit-detail-file_hash = hash del archivo
 audit-detail-file_id = id del archivo
@@ -53,6 +56,7 @@ audit-detail-task_id = id de la tarea
 audit-detail-until = hasta
 audit-detail-uploaded_at = subido el
 audit-detail-uploaded_by = subido por
+audit-detail-version = versión
 audit-detail-with = con
 
 audit-detail-with-password = contraseña

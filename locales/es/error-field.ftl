@@ -42,6 +42,14 @@ error-field-warranty_note = Nota de garantía
 error-field-caption = Descripción de la foto
 error-field-tag = Etiqueta
 error-field-recipient = Destinatario
+error-field-scope = Alcance
+error-field-amount = Importe
+error-field-quantity = Cantidad
+error-field-unit_of_measure = Unidad de medida
+error-field-unit_price = Precio unitario
+error-field-tax_percent = Impuesto
+error-field-deductible = Deducible
+error-field-depreciation = Depreciación
 
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario

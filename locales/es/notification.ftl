@@ -77,3 +77,16 @@ notification-second-factor-passkey-added = Se agregó una llave de acceso a su c
 notification-second-factor-passkey-removed = Se quitó una llave de acceso de su cuenta. Si no fue usted, cambie su contraseña de inmediato.
 notification-second-factor-recovery-codes-renewed = Su cuenta tiene nuevos códigos de recuperación. Los anteriores ya no sirven. Si no fue usted, cambie su contraseña de inmediato.
 notification-second-factor-all-removed = Quienes administran su portal quitaron todos los segundos factores de su cuenta. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones. Si no fue usted, cambie su contraseña de inmediato.
+
+# Estimates. The texts name no amounts, because not everybody may see them.
+notification-estimate-sent-title = Estimado enviado
+notification-estimate-sent = El estimado { NUMBER($number) } (versión { NUMBER($version) }) espera una decisión.
+notification-estimate-withdrawn-title = Estimado retirado
+notification-estimate-withdrawn = El estimado { NUMBER($number) } (versión { NUMBER($version) }) ya no necesita una decisión.
+notification-estimate-decided-title = { $decision ->
+    [approve] Estimado aprobado
+    [approve_in_part] Estimado aprobado en parte
+    [request_more] Se pidió más para un estimado
+   *[decline] Estimado rechazado
+}
+notification-estimate-decided = La decisión sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }) está en el proyecto.

@@ -79,3 +79,37 @@ update-plain-event-in-progress = { TEXT($title) }: en marcha
 update-plain-event-completed = { TEXT($title) }: listo
 update-plain-event-on-hold = { TEXT($title) }: aplazado
 update-plain-event-canceled = { TEXT($title) }: se canceló
+
+# Estimates. The texts name no amounts and no people, because everybody who can see the project reads them.
+update-estimate-sent = Estimado { NUMBER($number) } enviado (versión { NUMBER($version) })
+update-estimate-withdrawn = Estimado { NUMBER($number) } retirado (versión { NUMBER($version) })
+update-estimate-approved = Estimado { NUMBER($number) } aprobado (versión { NUMBER($version) }){ $by ->
+    [adjuster] {" "}por el ajustador
+    [partner] {" "}por el socio
+    [owner] {" "}por el propietario
+   *[admin] {" "}por la oficina
+}
+update-estimate-approved-in-part = Estimado { NUMBER($number) } aprobado en parte (versión { NUMBER($version) }){ $by ->
+    [adjuster] {" "}por el ajustador
+    [partner] {" "}por el socio
+    [owner] {" "}por el propietario
+   *[admin] {" "}por la oficina
+}
+update-estimate-more-requested = Se pidió más para el estimado { NUMBER($number) } (versión { NUMBER($version) }){ $by ->
+    [adjuster] {" "}por el ajustador
+    [partner] {" "}por el socio
+    [owner] {" "}por el propietario
+   *[admin] {" "}por la oficina
+}
+update-estimate-declined = Estimado { NUMBER($number) } rechazado (versión { NUMBER($version) }){ $by ->
+    [adjuster] {" "}por el ajustador
+    [partner] {" "}por el socio
+    [owner] {" "}por el propietario
+   *[admin] {" "}por la oficina
+}
+update-decider-chosen = { $decider ->
+    [adjuster] El ajustador decide sobre los estimados
+    [partner] El socio decide sobre los estimados
+    [owner] El propietario decide sobre los estimados
+   *[admin] La oficina decide sobre los estimados
+}

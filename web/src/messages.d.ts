@@ -280,6 +280,9 @@ declare module "locales/audit-detail.ftl" {
     changed: null;
     contractor: null;
     contractor_id: null;
+    decider: null;
+    decision: null;
+    estimate: null;
     events: null;
     file_hash: null;
     file_id: null;
@@ -327,6 +330,7 @@ declare module "locales/audit-detail.ftl" {
     until: null;
     uploaded_at: null;
     uploaded_by: null;
+    version: null;
     with: null;
     "with-password": null;
     "with-password_and_app": null;
@@ -437,6 +441,10 @@ declare module "locales/audit-event.ftl" {
     package_created: null;
     package_downloaded: null;
     package_file_deleted: null;
+    estimate_sent: null;
+    estimate_withdrawn: null;
+    estimate_decided: null;
+    estimate_decider_chosen: null;
     upload_rejected: null;
     access_denied: null;
     csrf_rejected: null;
@@ -549,6 +557,10 @@ declare module "locales/audit-sentence.ftl" {
     package_created: { who: string | number; project: string | number };
     package_downloaded: { who: string | number; project: string | number };
     package_file_deleted: { who: string | number; project: string | number };
+    estimate_sent: { who: string | number; project: string | number };
+    estimate_withdrawn: { who: string | number; project: string | number };
+    estimate_decided: { who: string | number; project: string | number };
+    estimate_decider_chosen: { who: string | number; project: string | number };
     upload_rejected: null;
     access_denied: null;
     access_denied_self: { who: string | number };
@@ -1396,6 +1408,14 @@ declare module "locales/error-field.ftl" {
     caption: null;
     tag: null;
     recipient: null;
+    scope: null;
+    amount: null;
+    quantity: null;
+    unit_of_measure: null;
+    unit_price: null;
+    tax_percent: null;
+    deductible: null;
+    depreciation: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1735,6 +1755,30 @@ declare module "locales/error.ftl" {
     "packages-waiting": null;
     "mail-no-answer": { seconds: number };
     "mail-no-server": null;
+    "decimal-invalid": { field: string | number };
+    "decimal-places": { field: string | number; most: string | number };
+    "decimal-size": { field: string | number; least: string | number; most: string | number };
+    "estimate-lines-most": { most: string | number };
+    "estimate-size": null;
+    "estimate-day": null;
+    "estimate-expiry": null;
+    "estimate-supplement": null;
+    "estimate-part-needed": null;
+    "estimate-part-size": null;
+    "estimate-part-line": null;
+    "estimate-part-sum": null;
+    "estimates-most": { most: string | number };
+    "estimate-versions-most": { most: string | number };
+    "estimate-not-draft": null;
+    "estimate-has-draft": null;
+    "estimate-not-sent": null;
+    "estimate-not-withdrawable": null;
+    "estimate-outdated": null;
+    "estimate-withdrawn": null;
+    "estimate-expired": null;
+    "estimate-decided": { by: string | number };
+    "estimate-closed-project": null;
+    "estimate-owner-only": null;
   }>;
   export default text;
 }
@@ -2642,6 +2686,12 @@ declare module "locales/notification.ftl" {
     "second-factor-passkey-removed": null;
     "second-factor-recovery-codes-renewed": null;
     "second-factor-all-removed": null;
+    "estimate-sent-title": null;
+    "estimate-sent": { number: string | number; version: string | number };
+    "estimate-withdrawn-title": null;
+    "estimate-withdrawn": { number: string | number; version: string | number };
+    "estimate-decided-title": { decision: string | number };
+    "estimate-decided": { number: string | number; version: string | number };
   }>;
   export default text;
 }
@@ -5468,6 +5518,13 @@ declare module "locales/update.ftl" {
     "plain-event-completed": { title: string };
     "plain-event-on-hold": { title: string };
     "plain-event-canceled": { title: string };
+    "estimate-sent": { number: string | number; version: string | number };
+    "estimate-withdrawn": { number: string | number; version: string | number };
+    "estimate-approved": { number: string | number; version: string | number; by: string | number };
+    "estimate-approved-in-part": { number: string | number; version: string | number; by: string | number };
+    "estimate-more-requested": { number: string | number; version: string | number; by: string | number };
+    "estimate-declined": { number: string | number; version: string | number; by: string | number };
+    "decider-chosen": { decider: string | number };
   }>;
   export default text;
 }

@@ -140,6 +140,14 @@ string_enum! {
         PackageDownloaded = "package_downloaded",
         /// Somebody deleted the ZIP file of a claim package.
         PackageFileDeleted = "package_file_deleted",
+        /// An estimate was sent.
+        EstimateSent = "estimate_sent",
+        /// An estimate was withdrawn.
+        EstimateWithdrawn = "estimate_withdrawn",
+        /// Somebody decided about an estimate.
+        EstimateDecided = "estimate_decided",
+        /// An admin chose who decides about a project's estimates.
+        EstimateDeciderChosen = "estimate_decider_chosen",
         /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
         /// An admin changed the privacy page or the accessibility statement.
@@ -310,6 +318,10 @@ impl AuditEvent {
             | Self::PackageCreated
             | Self::PackageDownloaded
             | Self::PackageFileDeleted
+            | Self::EstimateSent
+            | Self::EstimateWithdrawn
+            | Self::EstimateDecided
+            | Self::EstimateDeciderChosen
             | Self::PortalChanged
             | Self::PageChanged => Severity::Info,
             Self::LoginFailed

@@ -38,6 +38,8 @@ string_enum! {
         Contractor = "contractor",
         /// A user's profile or role.
         User = "user",
+        /// A project's estimates, or who decides about them. A draft concerns its author and the admins.
+        Estimate = "estimate",
         /// Admin tasks.
         Task = "task",
         /// Admin notes.

@@ -69,6 +69,8 @@ string_enum! {
         AdminNote = "admin_note",
         /// Attached to a message.
         Message = "message",
+        /// Attached to a version of an estimate.
+        Estimate = "estimate",
     }
 }
 
@@ -87,6 +89,8 @@ string_enum! {
         Task = "task",
         /// For an admin note.
         AdminNote = "admin_note",
+        /// For a version of an estimate.
+        Estimate = "estimate",
     }
 }
 
@@ -212,7 +216,7 @@ impl UploadPurpose {
     pub const fn max_files(self) -> usize {
         match self {
             Self::StatusUpdate | Self::Message | Self::EventStatusUpdate => 5,
-            Self::ProjectFile | Self::Task | Self::AdminNote => 10,
+            Self::ProjectFile | Self::Task | Self::AdminNote | Self::Estimate => 10,
         }
     }
 

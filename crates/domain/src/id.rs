@@ -132,4 +132,8 @@ ids! {
     ShotListId,
     /// A photo that a shot list asks for.
     ShotId,
+    /// An estimate of a project.
+    EstimateId,
+    /// A version of an estimate.
+    EstimateVersionId,
 }

@@ -46,6 +46,8 @@ string_enum! {
         Message = "message",
         /// The project's tasks.
         Task = "task",
+        /// The project's estimates.
+        Estimate = "estimate",
         /// The security of the reader's account.
         Account = "account",
     }

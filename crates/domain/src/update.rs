@@ -118,7 +118,7 @@ pub struct StatusUpdate {
     pub change_summary: Option<String>,
     /// Summary of the change, localizable.
     pub change: Option<Text>,
-    /// The entry in plain words, for owners; see [`StatusUpdate::plain_sentence`].
+    /// The entry in plain words, for owners; see [`StatusUpdate::plain_text`].
     pub plain: Option<Text>,
     /// Notes.
     pub notes: Option<String>,

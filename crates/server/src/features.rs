@@ -10,6 +10,7 @@ pub mod contractor;
 pub mod dashboard;
 pub mod delivery;
 pub mod document;
+pub mod estimate;
 pub mod event;
 pub mod file;
 pub mod history_log;

@@ -106,6 +106,16 @@ enumeration! {
     EventType = domain::event::EventType,
     /// The status of an event.
     EventStatus = domain::event::EventStatus,
+    /// The state of a version of an estimate.
+    EstimateState = domain::estimate::EstimateState,
+    /// Who decides about the estimates of a project.
+    EstimateDecider = domain::estimate::Decider,
+    /// What is decided about an estimate.
+    EstimateDecisionKind = domain::estimate::DecisionKind,
+    /// What became of a line of an estimate in another version.
+    EstimateLineChange = domain::estimate::LineChange,
+    /// A field of a line of an estimate.
+    EstimateLineField = domain::estimate::LineField,
     /// The state of an answer to a proposed or planned time.
     AnswerState = domain::visit_answer::AnswerState,
     /// The status of an admin task.

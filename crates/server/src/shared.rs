@@ -9,6 +9,7 @@ pub mod claim_package_file;
 pub mod close_with_project;
 pub(crate) mod current_password;
 pub mod document;
+pub(crate) mod estimate;
 pub mod export;
 pub(crate) mod file_deletion;
 pub mod history_log;

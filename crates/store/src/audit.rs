@@ -100,7 +100,7 @@ fn row_limit_key(kind: &str) -> Option<&'static str> {
     match kind {
         "address" | "report" => Some(ADDRESS_ROWS),
         "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "package"
-        | "package_link" | "project" | "code" => Some(ACCOUNT_ROWS),
+        | "package_link" | "project" | "code" | "estimate" => Some(ACCOUNT_ROWS),
         _ => None,
     }
 }

@@ -38,6 +38,7 @@ pub mod document;
 pub mod email_change;
 mod engine;
 mod error;
+pub mod estimate;
 pub mod event;
 pub mod file;
 pub mod file_facts;

@@ -37,4 +37,4 @@ pub use tally::{contractor_stats, status_counts};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use turns::turns;
 pub use write::{Author, Submitter, edit, issue_code, submit};
-pub(crate) use write::{DetailsRow, set_status};
+pub(crate) use write::{DetailsRow, set_status, set_status_at};

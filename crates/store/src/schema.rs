@@ -304,6 +304,7 @@ diesel::table! {
         urgency_order -> Text,
         start_order -> Text,
         claim_key -> Nullable<Text>,
+        estimate_decider -> Text,
     }
 }
 
@@ -1266,6 +1267,84 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    estimates (id) {
+        id -> Text,
+        project_id -> Text,
+        number -> Integer,
+        contractor_id -> Nullable<Text>,
+        supplement_of -> Nullable<Text>,
+        created_at -> BigInt,
+        created_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    estimate_versions (id) {
+        id -> Text,
+        estimate_id -> Text,
+        project_id -> Text,
+        version -> Integer,
+        state -> Text,
+        currency -> Text,
+        amount_cents -> BigInt,
+        tax_cents -> BigInt,
+        deductible_cents -> Nullable<BigInt>,
+        depreciation_cents -> Nullable<BigInt>,
+        scope -> Text,
+        expires_on -> Nullable<Text>,
+        drafted_by -> Nullable<Text>,
+        drafted_at -> BigInt,
+        changed_at -> BigInt,
+        sent_at -> Nullable<BigInt>,
+        sent_by -> Nullable<Text>,
+        revision -> BigInt,
+    }
+}
+
+diesel::table! {
+    estimate_lines (version_id, position) {
+        version_id -> Text,
+        position -> Integer,
+        room -> Text,
+        description -> Text,
+        quantity -> Text,
+        unit -> Text,
+        unit_price -> Text,
+        tax_percent -> Text,
+        amount_cents -> BigInt,
+        tax_cents -> BigInt,
+    }
+}
+
+diesel::table! {
+    estimate_files (id) {
+        id -> Text,
+        version_id -> Text,
+        file_name -> Text,
+        file_path -> Text,
+        file_size -> BigInt,
+        file_type -> Text,
+        uploaded_by -> Nullable<Text>,
+        uploaded_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    estimate_decisions (version_id) {
+        version_id -> Text,
+        kind -> Text,
+        approved_cents -> Nullable<BigInt>,
+        lines -> Text,
+        reason -> Text,
+        decider -> Text,
+        decided_by -> Nullable<Text>,
+        decider_name -> Nullable<Text>,
+        recorded_by -> Nullable<Text>,
+        decided_at -> BigInt,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1307,6 +1386,10 @@ diesel::joinable!(project_admin_attachments -> project_admin_notes (admin_note_i
 diesel::joinable!(project_messages -> projects (project_id));
 diesel::joinable!(message_attachments -> project_messages (message_id));
 diesel::joinable!(message_read_status -> project_messages (message_id));
+diesel::joinable!(estimates -> projects (project_id));
+diesel::joinable!(estimate_versions -> estimates (estimate_id));
+diesel::joinable!(estimate_files -> estimate_versions (version_id));
+diesel::joinable!(estimate_decisions -> estimate_versions (version_id));
 diesel::joinable!(notifications -> projects (project_id));
 diesel::joinable!(user_notification_read_status -> notifications (notification_id));
 diesel::joinable!(notification_outbox -> notifications (notification_id));
@@ -1411,4 +1494,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     claim_packages,
     deleted_project_files,
     photo_annotations,
+    estimates,
+    estimate_versions,
+    estimate_lines,
+    estimate_files,
+    estimate_decisions,
 );

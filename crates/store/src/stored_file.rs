@@ -1,7 +1,7 @@
 //! References to stored files, for the cleanup of unreferenced ones.
 
 use crate::schema::{
-    admin_task_attachments, claim_packages, deleted_files, message_attachments,
+    admin_task_attachments, claim_packages, deleted_files, estimate_files, message_attachments,
     project_admin_attachments, project_files, report_documents, status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
@@ -30,6 +30,7 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
         message_attachments,
         admin_task_attachments,
         project_admin_attachments,
+        estimate_files,
         deleted_files
     );
     let documents = report_documents::table
@@ -62,6 +63,7 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
         message_attachments,
         admin_task_attachments,
         project_admin_attachments,
+        estimate_files,
         deleted_files
     );
     let documents = report_documents::table
@@ -91,6 +93,7 @@ pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreErr
         message_attachments,
         admin_task_attachments,
         project_admin_attachments,
+        estimate_files,
         deleted_files
     );
     let documents = report_documents::table

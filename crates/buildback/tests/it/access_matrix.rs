@@ -203,6 +203,19 @@ pub const ROWS: &[Row] = &[
     row("show_document",                  [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("cancel_document",                [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("download_document",              [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_estimates",                 [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("create_estimate",                [401, 201, 201, 404, 403, 404, 401, 401, 401]),
+    // The project has no version with this id. estimates.rs has these operations with one.
+    row("show_estimate",                  [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("edit_estimate",                  [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("delete_estimate",                [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("send_estimate",                  [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("withdraw_estimate",              [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("revise_estimate",                [401, 404, 404, 404, 403, 404, 401, 401, 401]),
+    row("decide_estimate",                [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("show_estimate_comparison",       [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("choose_estimate_decider",        [401, 204, 403, 404, 403, 404, 401, 401, 401]),
+    row("parse_estimate_lines",           [401, 200, 200, 200, 403, 403, 401, 401, 401]),
     row("list_claim_packages",            [401, 200, 200, 404, 403, 404, 401, 401, 401]),
     // Callers who may order one get a validation error, because it is for nobody.
     row("create_claim_package",           [401, 422, 422, 404, 403, 404, 401, 401, 401]),
@@ -322,6 +335,9 @@ pub const ROWS: &[Row] = &[
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("show_owner_history",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("list_owner_estimates",           [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("show_owner_estimate",            [401, 401, 401, 401, 401, 401, 404, 404, 401]),
+    row("decide_owner_estimate",          [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_events",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_event",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("answer_owner_event",             [401, 401, 401, 401, 401, 401, 404, 404, 401]),
@@ -458,6 +474,11 @@ impl Calls {
             "create_view" | "update_view" => {
                 json!({ "name": "Mine", "filters": {}, "is_pinned": false })
             }
+            "create_estimate" | "edit_estimate" => crate::estimates::form(),
+            "withdraw_estimate" => json!({ "reason": "A mistake." }),
+            "decide_estimate" | "decide_owner_estimate" => json!({ "kind": "approve" }),
+            "choose_estimate_decider" => json!({ "decider": "admin" }),
+            "parse_estimate_lines" => json!({ "text": "Drywall\t2" }),
             "create_document" => json!({
                 "kind": "photo_report",
                 "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" },
@@ -495,6 +516,7 @@ impl Calls {
             .replace("{report}", "intake")
             .replace("{id}", UNKNOWN_ID)
             .replace("{attachment_id}", UNKNOWN_ID)
+            .replace("{version}", UNKNOWN_ID)
             .replace("{link}", UNKNOWN_ID)
             .replace("{token}", UNKNOWN_ID);
         let path = path.replace("{path}", "status-updates/x/y.png");
@@ -512,6 +534,9 @@ impl Calls {
             }
             "show_retention_preview" => {
                 client.request(method, &format!("{path}?status=completed&months=12"))
+            }
+            "show_estimate_comparison" => {
+                client.request(method, &format!("{path}?with={UNKNOWN_ID}"))
             }
             "search_portal" => client.request(method, &format!("{path}?q=roof")),
             "list_conflicts" => {

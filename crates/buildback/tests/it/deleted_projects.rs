@@ -136,6 +136,21 @@ impl Office {
             )
             .await
             .ok();
+        let estimates = self.path("estimates");
+        let form = crate::estimates::form();
+        let estimate = self.contractor.post(&estimates, &form).await.ok();
+        let id = estimate["id"].as_str().expect("an id");
+        for (client, operation, body) in [
+            (&self.contractor, "send", json!({})),
+            (admin, "decision", json!({ "kind": "approve" })),
+            (&self.contractor, "next", json!({})),
+        ] {
+            let path = format!("{estimates}/{id}/{operation}");
+            client.post(&path, &body).await.ok();
+        }
+        let mut supplement = form;
+        supplement["supplement_of"] = estimate["estimate"]["id"].clone();
+        admin.post(&estimates, &supplement).await.ok();
         owner
             .post("/api/owner/calendar-feeds", &json!({ "label": "Phone" }))
             .await

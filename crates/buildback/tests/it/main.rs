@@ -53,6 +53,8 @@ mod edits;
 mod email_change;
 mod email_limits;
 mod enumeration;
+mod estimate_decisions;
+mod estimates;
 mod event_edges;
 mod events;
 mod export;

@@ -2,7 +2,7 @@
 
 use super::{Blur, FileKind};
 use crate::clock::{Clock, Rng};
-use crate::id::{EventId, ProjectId, TaskId, UpdateId};
+use crate::id::{EstimateVersionId, EventId, ProjectId, TaskId, UpdateId};
 
 /// Length of the random part. 20 letters and digits are about 103 bits, so paths do not collide.
 const RANDOM_LEN: usize = 20;
@@ -47,6 +47,21 @@ impl FilePath {
     pub fn event_status_update(event: EventId, kind: FileKind, rng: &mut dyn Rng) -> String {
         format!(
             "event-status-updates/{event}/{}.{}",
+            random(rng),
+            extension(kind)
+        )
+    }
+
+    /// `estimates/{versionId}/{timestamp-random.ext}`.
+    pub fn estimate(
+        version: EstimateVersionId,
+        kind: FileKind,
+        clock: &dyn Clock,
+        rng: &mut dyn Rng,
+    ) -> String {
+        format!(
+            "estimates/{version}/{}-{}.{}",
+            millis(clock),
             random(rng),
             extension(kind)
         )

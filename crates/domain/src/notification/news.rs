@@ -2,6 +2,7 @@
 
 use super::{NewNotification, NotificationSubject, NotificationType, Words};
 use crate::delivery::NotificationKind;
+use crate::estimate::DecisionKind;
 use crate::event::{EventStatus, When, default_title, title_param};
 use crate::id::{ProjectId, UserId};
 use crate::language::{Language, Message};
@@ -98,6 +99,12 @@ pub enum NotificationEvent<'a> {
         /// The recipient's role.
         role: Role,
     },
+    /// A version of an estimate was sent: the number of the estimate, and the version.
+    EstimateSent(i32, i32),
+    /// A version of an estimate was withdrawn.
+    EstimateWithdrawn(i32, i32),
+    /// Somebody decided about a version of an estimate.
+    EstimateDecided(DecisionKind, i32, i32),
 }
 
 impl NotificationEvent<'_> {
@@ -161,6 +168,9 @@ impl NotificationEvent<'_> {
             Self::Updated { .. } | Self::StatusUndone(_) => {
                 (StatusUpdate, Subject::Update, Kind::StatusUpdate)
             }
+            Self::EstimateSent(..) | Self::EstimateWithdrawn(..) | Self::EstimateDecided(..) => {
+                (StatusUpdate, Subject::Estimate, Kind::StatusUpdate)
+            }
             Self::MessageSent { .. } => (Info, Subject::Message, Kind::Message),
             Self::ThreadAssigned { .. } => (Info, Subject::Message, Kind::Task),
             Self::TaskAssigned { .. } => (Info, Subject::Task, Kind::Task),
@@ -179,6 +189,9 @@ impl NotificationEvent<'_> {
             | Self::TimeslotConfirmed(..)
             | Self::Updated { .. }
             | Self::StatusUndone(_)
+            | Self::EstimateSent(..)
+            | Self::EstimateWithdrawn(..)
+            | Self::EstimateDecided(..)
             | Self::MessageSent { .. } => true,
             Self::ProjectSubmitted { .. }
             | Self::ProjectsImported(..)
@@ -235,6 +248,11 @@ impl NotificationEvent<'_> {
             Self::MessageSent { .. } => Message::NotificationMessageTitle,
             Self::ThreadAssigned { .. } => Message::NotificationThreadTitle,
             Self::TaskAssigned { .. } => Message::NotificationTaskTitle,
+            Self::EstimateSent(..) => Message::NotificationEstimateSentTitle,
+            Self::EstimateWithdrawn(..) => Message::NotificationEstimateWithdrawnTitle,
+            Self::EstimateDecided(decision, ..) => Message::NotificationEstimateDecidedTitle {
+                decision: decision.to_string(),
+            },
         }
     }
 
@@ -303,6 +321,18 @@ impl NotificationEvent<'_> {
                 notification_words(sender, content)
             }
             Self::TaskAssigned { description, role } => assignment_words(description, role),
+            Self::EstimateSent(number, version) => Message::NotificationEstimateSent {
+                number: i64::from(number),
+                version: i64::from(version),
+            },
+            Self::EstimateWithdrawn(number, version) => Message::NotificationEstimateWithdrawn {
+                number: i64::from(number),
+                version: i64::from(version),
+            },
+            Self::EstimateDecided(_, number, version) => Message::NotificationEstimateDecided {
+                number: i64::from(number),
+                version: i64::from(version),
+            },
         }
     }
 }

@@ -1,5 +1,7 @@
 //! All actions that require permission.
 
+use super::Relation;
+use crate::estimate::EstimateFacts;
 use crate::project::ProjectFacts;
 
 macro_rules! actions {
@@ -46,7 +48,7 @@ macro_rules! actions {
 
         /// One type per action, so that a permit for one action cannot be used for another.
         pub mod act {
-            use super::{Act, Action, ProjectFacts};
+            use super::{Act, Action, EstimateFacts, ProjectFacts};
             $($(#[$doc])* #[derive(Debug, Clone, Copy)] pub struct $name;
             impl Act for $name { type Facts = $facts; const ACTION: Action = Action::$name; })+
         }
@@ -68,6 +70,11 @@ pub trait Facts: Clone {
 
     /// The project, if the action concerns one.
     fn project(&self) -> Option<&ProjectFacts>;
+
+    /// Whether settings allow an action whose ruling depends on them.
+    fn are_allowing(&self, _action: Action, _relation: Relation) -> bool {
+        false
+    }
 }
 
 impl Facts for () {
@@ -83,6 +90,18 @@ impl Facts for ProjectFacts {
 
     fn project(&self) -> Option<&ProjectFacts> {
         Some(self)
+    }
+}
+
+impl Facts for EstimateFacts {
+    const ABOUT_PROJECT: bool = true;
+
+    fn project(&self) -> Option<&ProjectFacts> {
+        Some(&self.project)
+    }
+
+    fn are_allowing(&self, action: Action, relation: Relation) -> bool {
+        self.allow(action, relation)
     }
 }
 
@@ -183,6 +202,18 @@ actions! {
     CreatePackage(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
+    /// List a project's estimates. Each version is shown to whom `domain::estimate` says.
+    ListEstimates(ProjectFacts),
+    /// See the amounts, prices, and files of a project's estimates, and compare versions.
+    SeeEstimateAmounts(EstimateFacts),
+    /// Draft, send, and withdraw estimates.
+    DraftEstimate(ProjectFacts),
+    /// Read lines of an estimate that were copied from a spreadsheet.
+    PasteEstimateLines(()),
+    /// Decide about a sent estimate, or record the decision of somebody else as an admin.
+    DecideEstimate(EstimateFacts),
+    /// Choose who decides about a project's estimates.
+    ChooseDecider(ProjectFacts),
     /// Read a project's messages and their files, and mark them as read.
     ListMessages(ProjectFacts),
     /// Send a message to all participants of a project.

@@ -11,6 +11,8 @@ pub enum Ruling {
     Allow,
     /// Allowed until the project is completed, canceled, or rejected.
     AllowWhileOpen,
+    /// Allowed if a setting of the portal or the project says so.
+    AllowBySetting,
     /// Denied without revealing that the entity exists (404).
     Hide,
     /// Denied (403).
@@ -69,13 +71,24 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
         return Err(Denied::SecondFactor);
     }
     let project = facts.project();
-    match ruling(A::ACTION, actor.relation(project)) {
+    let relation = actor.relation(project);
+    match ruling(A::ACTION, relation) {
         Ruling::Allow => Ok(Permit {
             facts,
             action: PhantomData,
         }),
         Ruling::AllowWhileOpen => {
             if project.is_none_or(|p| p.status.is_open()) {
+                Ok(Permit {
+                    facts,
+                    action: PhantomData,
+                })
+            } else {
+                Err(Denied::Forbidden)
+            }
+        }
+        Ruling::AllowBySetting => {
+            if facts.are_allowing(A::ACTION, relation) {
                 Ok(Permit {
                     facts,
                     action: PhantomData,
@@ -93,7 +106,7 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
 /// The permission matrix (specification 1 and 2, section 6; decisions, "Roles").
 #[must_use]
 pub const fn ruling(action: Action, relation: Relation) -> Ruling {
-    use Ruling::{Allow, AllowWhileOpen, Forbid, Hide, SignIn};
+    use Ruling::{Allow, AllowBySetting, AllowWhileOpen, Forbid, Hide, SignIn};
     match action {
         Action::ShowOwnAccount
         | Action::EditOwnAccount
@@ -165,13 +178,39 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Hide,
         },
-        Action::ReadFile | Action::ListMessages | Action::SendMessage => match relation {
+        Action::ReadFile
+        | Action::ListMessages
+        | Action::SendMessage
+        | Action::ListEstimates => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin
             | Relation::ContractorOwn
             | Relation::PartnerOwn
             | Relation::OwnerOwn => Allow,
             Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => Hide,
+        },
+        Action::SeeEstimateAmounts => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::ContractorOwn => Allow,
+            Relation::PartnerOwn | Relation::OwnerOwn => AllowBySetting,
+            Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => Hide,
+        },
+        Action::DecideEstimate => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin => Allow,
+            Relation::ContractorOwn => Forbid,
+            Relation::PartnerOwn | Relation::OwnerOwn => AllowBySetting,
+            Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => Hide,
+        },
+        Action::DraftEstimate => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin => Allow,
+            Relation::ContractorOwn => AllowWhileOpen,
+            Relation::PartnerOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
         },
         Action::EditProject => match relation {
             Relation::Anonymous => SignIn,
@@ -223,6 +262,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ManageNotes
         | Action::UseTemplates
         | Action::OverrideShots
+        | Action::ChooseDecider
         | Action::DeleteProject
         | Action::ManageLegalHold
         | Action::DeleteFile => match relation {
@@ -293,7 +333,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::PartnerOwn
             | Relation::PartnerForeign => Forbid,
         },
-        Action::ListProposals => match relation {
+        Action::ListProposals | Action::PasteEstimateLines => match relation {
             Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
             Relation::Admin | Relation::ContractorOwn | Relation::ContractorForeign => Allow,
             Relation::PartnerOwn | Relation::PartnerForeign => Forbid,

@@ -24,6 +24,7 @@ const fn cell(ruling: Ruling) -> &'static str {
     match ruling {
         Ruling::Allow => "yes",
         Ruling::AllowWhileOpen => "while open",
+        Ruling::AllowBySetting => "by setting",
         Ruling::Hide => "404",
         Ruling::Forbid => "403",
         Ruling::SignIn => "401",
@@ -34,6 +35,7 @@ fn render() -> String {
     let mut table = String::from(
         "Permission matrix. Checked by `cargo test -p buildback-domain`; UPDATE_SNAPSHOTS=1 regenerates it.\n\
          yes: allowed. while open: until the project is completed, canceled, or rejected.\n\
+         by setting: if a setting of the portal or the project says so.\n\
          401: sign in first. 403: denied. 404: denied, and its existence is hidden.\n\
          own, other: whether the project belongs to the actor's company, submissions, or session. Actions\n\
          marked with - do not concern a project; 'own' applies to them.\n\n",
@@ -93,7 +95,12 @@ fn every_relation_has_a_column() {
 fn every_ruling_is_consistent() {
     for &action in Action::ALL {
         let of = |relation| ruling(action, relation);
-        let allows = |relation| matches!(of(relation), Ruling::Allow | Ruling::AllowWhileOpen);
+        let allows = |relation| {
+            matches!(
+                of(relation),
+                Ruling::Allow | Ruling::AllowWhileOpen | Ruling::AllowBySetting
+            )
+        };
         assert_eq!(
             of(Relation::Anonymous),
             Ruling::SignIn,
@@ -121,11 +128,9 @@ fn every_ruling_is_consistent() {
                     of(other),
                     "{action:?}: without a project, {own:?} and {other:?} are the same"
                 );
-                assert_ne!(
-                    of(own),
-                    Ruling::AllowWhileOpen,
-                    "{action:?}: requires a project"
-                );
+                let needs_project =
+                    matches!(of(own), Ruling::AllowWhileOpen | Ruling::AllowBySetting);
+                assert!(!needs_project, "{action:?}: requires a project");
             }
         }
         assert_eq!(Action::parse(action.name()), Some(action));

@@ -4,13 +4,15 @@ use super::TrackedField;
 use crate::id::EditId;
 use jiff::Timestamp;
 
-/// What a history entry concerns: a tracked field, or the assigned company.
+/// What a history entry concerns: a tracked field, the assigned company, or who decides about estimates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HistoryField {
     /// One of the tracked fields.
     Tracked(TrackedField),
     /// The assigned company. The values are company names at the time of the change.
     Contractor,
+    /// Who decides about estimates.
+    EstimateDecider,
 }
 
 impl HistoryField {
@@ -20,14 +22,17 @@ impl HistoryField {
         match self {
             Self::Tracked(field) => field.as_str(),
             Self::Contractor => "contractor_id",
+            Self::EstimateDecider => "estimate_decider",
         }
     }
 
     /// Parses a name. Returns `None` for unknown names.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        if word == Self::Contractor.as_str() {
-            return Some(Self::Contractor);
+        for field in [Self::Contractor, Self::EstimateDecider] {
+            if word == field.as_str() {
+                return Some(field);
+            }
         }
         TrackedField::parse(word).map(Self::Tracked)
     }
@@ -57,7 +62,7 @@ mod tests {
     #[test]
     fn history_fields_round_trip() {
         let tracked = TrackedField::ALL.iter().copied().map(HistoryField::Tracked);
-        for field in tracked.chain([HistoryField::Contractor]) {
+        for field in tracked.chain([HistoryField::Contractor, HistoryField::EstimateDecider]) {
             assert_eq!(HistoryField::parse(field.as_str()), Some(field));
         }
         assert_eq!(HistoryField::parse("status"), None);

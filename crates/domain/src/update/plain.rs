@@ -2,7 +2,7 @@
 
 use super::{StatusUpdate, UpdateType};
 use crate::event::EventStatus;
-use crate::language::{Message, Param};
+use crate::language::{Message, Param, Text};
 use crate::project::ProjectStatus;
 
 impl StatusUpdate {
@@ -12,6 +12,15 @@ impl StatusUpdate {
         match self.previous_status {
             Some(previous) => previous != self.new_status,
             None => self.update_type == UpdateType::StatusChange,
+        }
+    }
+
+    /// The entry in plain words, as owners read it. What the portal says about an estimate is plain, and says more than the status.
+    #[must_use]
+    pub fn plain_text(&self) -> Option<Text> {
+        match &self.change {
+            Some(told) if told.code.starts_with("update-estimate-") => Some(told.clone()),
+            _ => self.plain_sentence().map(Text::from),
         }
     }
 
@@ -107,7 +116,7 @@ const fn reached(status: ProjectStatus) -> Message {
 mod tests {
     use super::*;
     use crate::id::{ProjectId, UpdateId};
-    use crate::language::{Language, Text};
+    use crate::language::Language;
     use crate::project::ProjectStatus as S;
     use jiff::Timestamp;
     use uuid::Uuid;
@@ -268,6 +277,26 @@ mod tests {
             entry.change = change.map(Text::from);
             assert_eq!(told(&entry).as_deref(), sentence, "{entry:?}");
         }
+    }
+
+    #[test]
+    fn entries_about_estimates_say_what_happened_to_them() {
+        let mut entry = entry(
+            UpdateType::StatusChange,
+            Some(S::Submitted),
+            S::EstimateSubmitted,
+        );
+        let usual = entry.plain_text().map(|text| text.english());
+        let expected = "The estimate was sent to your insurer.";
+        assert_eq!(usual.as_deref(), Some(expected));
+        entry.tell(Message::UpdateEstimateApproved {
+            number: 2,
+            version: 1,
+            by: "owner".to_owned(),
+        });
+        let told = entry.plain_text().map(|text| text.english());
+        let expected = "Estimate 2 approved (version 1) by the property owner";
+        assert_eq!(told.as_deref(), Some(expected));
     }
 
     #[test]

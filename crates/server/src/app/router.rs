@@ -6,7 +6,7 @@ use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, annotation, auth, calendar_feed, claim_package, contractor, dashboard,
-    delivery, document, event, file, history_log, import, invitation, mail, message, note,
+    delivery, document, estimate, event, file, history_log, import, invitation, mail, message, note,
     notification, owner, owner_letter, package_link, person, photo, portal, project, public_page,
     reply_template, report, report_mail, retention, saved_view, search, second_factor, security,
     server_figures, setup, shot_list, stream, task, thread, update, upload, user,
@@ -187,6 +187,27 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(shot_list::of_project::list_project_shots))
         .routes(routes!(file::download::download_files))
+        .routes(routes!(
+            estimate::list::list_estimates,
+            estimate::create::create_estimate
+        ))
+        .routes(routes!(
+            estimate::show::show_estimate,
+            estimate::edit::edit_estimate,
+            estimate::delete::delete_estimate
+        ))
+        .routes(routes!(estimate::send::send_estimate))
+        .routes(routes!(estimate::withdraw::withdraw_estimate))
+        .routes(routes!(estimate::revise::revise_estimate))
+        .routes(routes!(estimate::decide::decide_estimate))
+        .routes(routes!(
+            estimate::show_comparison::show_estimate_comparison
+        ))
+        .routes(routes!(estimate::choose_decider::choose_estimate_decider))
+        .routes(routes!(estimate::owner_list::list_owner_estimates))
+        .routes(routes!(estimate::owner_show::show_owner_estimate))
+        .routes(routes!(estimate::owner_decide::decide_owner_estimate))
+        .routes(routes!(estimate::parse_lines::parse_estimate_lines))
         .routes(routes!(
             document::list::list_documents,
             document::create::create_document

@@ -123,6 +123,13 @@ fn item(
         }
         // Only owners answer events without an account.
         NotificationKind::Event if row.author_id.is_none() => project.as_ref().map(by_owner),
+        // And only owners decide about estimates without one.
+        NotificationKind::StatusUpdate
+            if row.author_id.is_none()
+                && row.subject == NotificationSubject::Estimate.as_str() =>
+        {
+            project.as_ref().map(by_owner)
+        }
         NotificationKind::StatusUpdate
         | NotificationKind::Assignment
         | NotificationKind::Event

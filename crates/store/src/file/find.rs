@@ -6,10 +6,10 @@ use crate::schema::{
     status_update_attachments as attachments,
 };
 use crate::update::{AttachmentRow, attachment};
-use crate::{Connection, StoreError, column, file_facts, internal_file, message, user};
+use crate::{Connection, StoreError, column, estimate, file_facts, internal_file, message, user};
 use diesel::prelude::*;
 use domain::file::{FileSender, StoredFile};
-use domain::id::{ProjectId, UserId};
+use domain::id::{EstimateVersionId, ProjectId, UserId};
 use domain::message::{ParticipantType, Sender};
 use domain::update::UpdateType;
 
@@ -22,6 +22,8 @@ pub enum Home {
     Internal,
     /// A message.
     Message,
+    /// A version of an estimate.
+    Estimate(EstimateVersionId),
 }
 
 /// A file found by its path.
@@ -100,6 +102,14 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
             project: column::parsed(&project)?,
             home: Home::Message,
             is_by_owner: matches!(sender, Sender::Owner(_)),
+        }));
+    }
+    if let Some((file, project, version)) = estimate::find_file(conn, path)? {
+        return Ok(Some(FoundFile {
+            file,
+            project,
+            home: Home::Estimate(version),
+            is_by_owner: false,
         }));
     }
     internal_file::find_by_path(conn, path)

@@ -22,12 +22,13 @@ pub struct PersonFile {
 }
 
 /// The tables with files.
-const FILE_TABLES: [&str; 5] = [
+const FILE_TABLES: [&str; 6] = [
     "project_files",
     "status_update_attachments",
     "admin_task_attachments",
     "project_admin_attachments",
     "message_attachments",
+    "estimate_files",
 ];
 
 /// Passes on everything that the database knows about a person, row by row, so that it need not fit into memory: the table and the row. The

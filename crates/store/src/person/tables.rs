@@ -228,7 +228,7 @@ pub(super) const TABLES: &[Table] = &[
     table("projects", &[
         rows(Project, "id = $1", Data::Contact, "id project_number insurance_claim_number insurance_carrier_name property_owner_name property_owner_email property_owner_phone property_address unit city state zip_code damage_type damage_description urgency_level timeline_start status created_at:time updated_at:time closed_at:time", Rewritten),
         rows(Account, "referral_partner_id = $1", Data::Contact, "id project_number status damage_type city state created_at:time closed_at:time referral_partner_contact_name referral_partner_contact_phone referral_partner_contact_email", Rewritten),
-    ], &[("project_code", SECRET), ("claims_adjuster_name", OTHERS), ("contractor_id referral_partner_id", ID), ("status_since version code_issued_at", STATE), ("owner_order status_order urgency_order start_order claim_key", DERIVED)]),
+    ], &[("project_code", SECRET), ("claims_adjuster_name", OTHERS), ("contractor_id referral_partner_id", ID), ("status_since version code_issued_at estimate_decider", STATE), ("owner_order status_order urgency_order start_order claim_key", DERIVED)]),
     table("project_edit_history", &[
         rows(Account, "edited_by = $1", Data::Changes, "project_id field_name created_at:time", CLAIM),
         rows(Project, "project_id = $1 AND field_name IN ('property_owner_name', 'property_owner_email', 'property_owner_phone')", Data::Changes, "field_name old_value new_value created_at:time", Rewritten),
@@ -270,6 +270,25 @@ pub(super) const TABLES: &[Table] = &[
     table("photo_annotations", &[
         rows(Account, "saved_by = $1", Data::Work, "version shapes saved_at:time", CLAIM),
     ], &[("saved_by", ID), ("file_path", STORAGE), ("is_current", STATE), ("shape_count has_blur", DERIVED)]),
+    table("estimates", &[
+        rows(Account, "created_by = $1", Data::Work, "project_id number created_at:time", CLAIM),
+    ], &[("id contractor_id supplement_of created_by", ID)]),
+    table("estimate_versions", &[
+        rows(Account, "drafted_by = $1", Data::Work, "id project_id version state currency amount_cents tax_cents deductible_cents depreciation_cents scope expires_on drafted_at:time", CLAIM),
+        rows(Account, "sent_by = $1", Data::Work, "id project_id version sent_at:time", CLAIM),
+    ], &[("estimate_id drafted_by sent_by", ID), ("changed_at revision", STATE)]),
+    table("estimate_lines", &[
+        rows(Account, "version_id IN (SELECT id FROM estimate_versions WHERE drafted_by = $1)", Data::Work, "version_id position room description quantity unit unit_price tax_percent amount_cents tax_cents", CLAIM),
+    ], &[]),
+    table("estimate_files", &[
+        rows(Account, "uploaded_by = $1", Data::Files, FILE, CLAIM),
+    ], &[("version_id uploaded_by", ID), ("file_path", STORAGE)]),
+    table("estimate_decisions", &[
+        rows(Account, "decided_by = $1", Data::Work, "version_id kind approved_cents lines reason decider decided_at:time", CLAIM),
+        rows(Account, "recorded_by = $1 AND (decided_by IS NULL OR decided_by <> $1)", Data::Work, "version_id kind approved_cents reason decider decided_at:time", CLAIM),
+        // The decision stays; the project's name of the owner then stands for who decided.
+        rows(Project, "decider = 'owner' AND decider_name IS NOT NULL AND version_id IN (SELECT id FROM estimate_versions WHERE project_id = $1)", Data::Work, "version_id kind reason decider_name decided_at:time", Cleared("decider_name")),
+    ], &[("decided_by recorded_by", ID)]),
     table("contractor_assignments", &[
         rows(Account, "assigned_by = $1", Data::Changes, "project_id assigned_at:time ended_at:time", CLAIM),
     ], &[("id contractor_id assigned_by", ID)]),

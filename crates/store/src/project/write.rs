@@ -19,6 +19,7 @@ use domain::project::{
 };
 use domain::search::fold_words;
 use domain::update::{UpdateType, edit_summary};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 /// The author of a change, with clock and randomness.
@@ -343,7 +344,17 @@ pub(crate) fn set_status(
     before: &ProjectFacts,
     status: ProjectStatus,
 ) -> Result<ProjectFacts, StoreError> {
-    let now = author.clock.now().as_microsecond();
+    set_status_at(conn, author.clock.now(), before, status)
+}
+
+/// Same as [`set_status`], also without an account.
+pub(crate) fn set_status_at(
+    conn: &mut Connection,
+    at: Timestamp,
+    before: &ProjectFacts,
+    status: ProjectStatus,
+) -> Result<ProjectFacts, StoreError> {
+    let now = at.as_microsecond();
     let after = ProjectFacts {
         status,
         ..before.clone()
@@ -364,7 +375,7 @@ pub(crate) fn set_status(
             .execute(conn)?;
     }
     if before.status != status && status.accepts() {
-        owner_contact::accepted(conn, &after, author.clock.now())?;
+        owner_contact::accepted(conn, &after, at)?;
     }
     // Moving between closed statuses keeps `closed_at`, so that the code's lifetime is not extended.
     if before.status.is_open() != status.is_open() {
@@ -372,6 +383,6 @@ pub(crate) fn set_status(
             .set(projects::closed_at.eq((!status.is_open()).then_some(now)))
             .execute(conn)?;
     }
-    changed(conn, author, &after)?;
+    change_feed::publish_of_project(conn, ChangeTopic::Project, &after, at)?;
     Ok(after)
 }

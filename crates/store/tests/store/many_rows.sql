@@ -326,6 +326,23 @@ SELECT project_id, '01890a5d-ac96-774b-bcc2-' || (100000000050 + i), last_at FRO
 UPDATE message_threads SET assigned_to = '01890a5d-ac96-774b-bcc2-' || (100000000001 + last_at % 100)
 WHERE last_at % 3 = 0;
 UPDATE message_threads SET waiting_since = last_at WHERE last_at % 10 = 1;
+-- The project of the queries has the estimate of the 49th row.
+INSERT INTO estimates (id, project_id, number, created_at, created_by)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bce6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 1, i,
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000) FROM n;
+INSERT INTO estimate_versions (id, estimate_id, project_id, version, state, currency, amount_cents, tax_cents, scope, drafted_by, drafted_at,
+    changed_at, sent_at, sent_by, revision)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bce7-' || (100000000000 + i), '01890a5d-ac96-774b-bce6-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 1, 'approved', 'USD', i, 0, 'Ceiling',
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i, i, i, '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), 1 FROM n;
+INSERT INTO estimate_lines (version_id, position, room, description, quantity, unit, unit_price, tax_percent, amount_cents, tax_cents)
+SELECT id, 0, 'Kitchen', 'Drywall', '1', 'SF', '1', '0', amount_cents, 0 FROM estimate_versions;
+INSERT INTO estimate_files (id, version_id, file_name, file_path, file_size, file_type, uploaded_by, uploaded_at)
+SELECT id, id, 'a.pdf', 'estimate file ' || amount_cents, 1, 'application/pdf', drafted_by, amount_cents FROM estimate_versions;
+INSERT INTO estimate_decisions (version_id, kind, approved_cents, lines, reason, decider, decided_by, decided_at)
+SELECT id, 'approve', amount_cents, '[]', '', 'admin', drafted_by, amount_cents FROM estimate_versions;
 INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
     referral_partner_id, overdue, lasted)
 SELECT id, created_at, created_at + 60000000, 1, 'submitted', 'build_back_completed', contractor_id, referral_partner_id, 0, 1

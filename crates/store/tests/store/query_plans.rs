@@ -47,7 +47,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 61] = [
+const GROWING: [(&str, i64); 66] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -74,6 +74,11 @@ const GROWING: [(&str, i64); 61] = [
     ("claim_packages", 8000),
     ("deleted_project_files", 8000),
     ("photo_annotations", 8000),
+    ("estimates", 8000),
+    ("estimate_versions", 8000),
+    ("estimate_lines", 8000),
+    ("estimate_files", 8000),
+    ("estimate_decisions", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -473,6 +478,26 @@ fn others() -> Vec<(String, Query)> {
             let lists = store::shot_list::of_project(conn, &permit)?;
             assert!(lists.iter().any(|list| list.missing() < list.needed()));
             Ok::<_, StoreError>(())
+        }),
+        query!("estimates", |conn| {
+            let permit = Permit::<act::ListEstimates>::for_system(facts(conn)?, SEEN);
+            let found = store::estimate::list(conn, &permit)?;
+            assert_eq!(found.len(), 1);
+            Ok::<_, StoreError>(())
+        }),
+        query!("a version of an estimate", |conn| {
+            let version = "01890a5d-ac96-774b-bce7-100000000049"
+                .parse()
+                .expect("an id");
+            let found = store::estimate::find(conn, project, version)?;
+            assert!(found.is_some_and(|version| version.decision.is_some()));
+            Ok::<_, StoreError>(())
+        }),
+        query!("a file of an estimate by path", |conn| {
+            store::file::find_by_path(conn, "estimate file 77")
+        }),
+        query!("who decides about estimates", |conn| {
+            store::estimate::decider(conn, project)
         }),
         query!("files to be examined", |conn| {
             store::file_facts::waiting(conn, "upload 3", at(0), 50)

@@ -25,7 +25,7 @@ impl Case {
     }
 }
 
-const PLACES: usize = 22;
+const PLACES: usize = 25;
 
 /// An index per variant, so that the test can check that each one has an example.
 const fn place(news: &NotificationEvent<'_>) -> usize {
@@ -52,6 +52,9 @@ const fn place(news: &NotificationEvent<'_>) -> usize {
         NotificationEvent::EventRejected(..) => 18,
         NotificationEvent::AnswerDeclined(..) => 19,
         NotificationEvent::StatusUndone(_) => 21,
+        NotificationEvent::EstimateSent(..) => 22,
+        NotificationEvent::EstimateWithdrawn(..) => 23,
+        NotificationEvent::EstimateDecided(..) => 24,
     }
 }
 
@@ -135,6 +138,11 @@ fn examples() -> Vec<NotificationEvent<'static>> {
         if *status != PREVIOUS {
             all.push(updated(*status, "No access.\nCall first."));
         }
+    }
+    all.push(NotificationEvent::EstimateSent(2, 1));
+    all.push(NotificationEvent::EstimateWithdrawn(2, 1));
+    for kind in DecisionKind::ALL {
+        all.push(NotificationEvent::EstimateDecided(*kind, 2, 1));
     }
     all
 }

@@ -4,6 +4,10 @@ use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
 use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
+use domain::estimate::{
+    LINE_DESCRIPTION_LENGTH, LINES_MAX, PASTED_LENGTH, REASON_LENGTH, SCOPE_LENGTH,
+    UNIT_LENGTH as UNIT_OF_LINE_LENGTH,
+};
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::{
     CAPTION_LENGTH, PHASE_LENGTH, ROOM_LENGTH, SHAPE_TEXT_LENGTH, SHAPES_MAX, TAGS_MAX,
@@ -193,6 +197,24 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         Items(UploadPurpose::StatusUpdate.max_files()),
     ),
     ("AddUpdate", "shots_override", UpTo(OVERRIDE_LENGTH.max)),
+    ("EstimateForm", "scope", Text(SCOPE_LENGTH)),
+    ("EstimateForm", "lines", Items(LINES_MAX)),
+    (
+        "EstimateForm",
+        "attachments",
+        Items(UploadPurpose::Estimate.max_files()),
+    ),
+    ("EstimateFormLine", "room", UpTo(ROOM_LENGTH.max)),
+    (
+        "EstimateFormLine",
+        "description",
+        Text(LINE_DESCRIPTION_LENGTH),
+    ),
+    ("EstimateFormLine", "unit", UpTo(UNIT_OF_LINE_LENGTH.max)),
+    ("DecideEstimate", "reason", UpTo(REASON_LENGTH.max)),
+    ("DecideEstimate", "lines", Items(LINES_MAX)),
+    ("WithdrawEstimate", "reason", Text(REASON_LENGTH)),
+    ("ParseEstimateLines", "text", Text(PASTED_LENGTH)),
     ("SaveShotList", "damage_type", UpTo(DAMAGE_TYPE_LENGTH.max)),
     ("SaveShotList", "phase", Text(PHASE_LENGTH)),
     ("SaveShotList", "shots", Items(SHOTS_MAX)),

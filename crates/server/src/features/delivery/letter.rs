@@ -320,15 +320,19 @@ fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
         byline: item
             .byline
             .as_ref()
-            .map(|who| words(language).quotes(who, quoted(item.kind))),
+            .map(|who| words(language).quotes(who, quoted(item))),
         text: beginning(without_name(item), SHOWN),
         when: language.moment(here.datetime()),
     }
 }
 
 /// How the author contributed the text.
-const fn quoted(kind: NotificationKind) -> Quoted {
-    match kind {
+const fn quoted(item: &NewsItem) -> Quoted {
+    // The portal words them.
+    if matches!(item.subject, NotificationSubject::Estimate) {
+        return Quoted::Entered;
+    }
+    match item.kind {
         NotificationKind::Message | NotificationKind::StatusUpdate => Quoted::Written,
         NotificationKind::File => Quoted::Added,
         NotificationKind::Assignment
@@ -362,6 +366,7 @@ fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) ->
         NotificationSubject::File => Some("files"),
         NotificationSubject::Message => Some("messages"),
         NotificationSubject::Task => Some("tasks"),
+        NotificationSubject::Estimate => Some("estimates"),
         NotificationSubject::Project | NotificationSubject::Account => None,
     });
     let query = tab.map(|tab| format!("?tab={tab}")).unwrap_or_default();

@@ -7,6 +7,7 @@ use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path, Query};
 use crate::http::file_response::{SentFile, no_such_part, version};
 use crate::http::ranges::{Asked, asked};
+use crate::shared::estimate;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -82,6 +83,9 @@ pub async fn read_file(
                 }
                 Home::Message => {
                     authorize(&actor, act::ListMessages, facts)?;
+                }
+                Home::Estimate(version) => {
+                    estimate::require_amounts(conn, &reader, &actor, &facts, version)?;
                 }
             }
             let sender = store::file::sender(conn, &found)?;

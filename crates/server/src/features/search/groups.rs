@@ -352,7 +352,8 @@ impl Seeker<'_> {
             | NotificationSubject::Event
             | NotificationSubject::File
             | NotificationSubject::Message
-            | NotificationSubject::Task => "/notifications",
+            | NotificationSubject::Task
+            | NotificationSubject::Estimate => "/notifications",
         }
     }
 
@@ -453,6 +454,7 @@ const fn tab(subject: NotificationSubject) -> &'static str {
         NotificationSubject::File => "?tab=files",
         NotificationSubject::Message => "?tab=messages",
         NotificationSubject::Task => "?tab=tasks",
+        NotificationSubject::Estimate => "?tab=estimates",
         NotificationSubject::Project | NotificationSubject::Account => "",
     }
 }

@@ -9,7 +9,6 @@ use crate::shared::views::update::UpdateList;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UserId;
-use domain::language::Text;
 use domain::permission::Role;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
@@ -68,7 +67,7 @@ fn for_owner(
     update.author_name = Some(author.english());
     update.author_text = Some(author);
     update.author_email = None;
-    update.plain = update.plain_sentence().map(Text::from);
+    update.plain = update.plain_text();
     if update.has_staff_remark() {
         update.change = None;
         update.change_summary = None;

@@ -19,7 +19,7 @@ use domain::file::{
     AcceptedKinds, AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload,
     UploadPurpose, check_file_size, extension,
 };
-use domain::id::{ContractorId, EventId, ProjectId, TaskId, UpdateId, UploadId};
+use domain::id::{ContractorId, EstimateVersionId, EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
 use domain::rate_limit::LimitedAction;
 use http::{HeaderMap, StatusCode, header};
@@ -287,6 +287,9 @@ fn storage_path(
         UploadPurpose::Message => FilePath::message(file_name, kind, clock, &mut rng),
         UploadPurpose::EventStatusUpdate => {
             FilePath::event_status_update(EventId::from_uuid(target), kind, &mut rng)
+        }
+        UploadPurpose::Estimate => {
+            FilePath::estimate(EstimateVersionId::from_uuid(target), kind, clock, &mut rng)
         }
         UploadPurpose::Task => {
             FilePath::task(TaskId::from_uuid(target), file_name, kind, clock, &mut rng)

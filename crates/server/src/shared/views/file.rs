@@ -171,6 +171,12 @@ impl FileAbilities {
                 delete: false,
                 annotate: false,
             },
+            // Their operations show files only to those who may open them. A draft loses files when it is edited.
+            FileOrigin::Estimate => Self {
+                read: decide(actor, act::ListEstimates, facts.clone()).is_ok(),
+                delete: false,
+                annotate: false,
+            },
             FileOrigin::AdminTask => {
                 Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok())
             }

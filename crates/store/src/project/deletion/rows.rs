@@ -38,6 +38,7 @@ const OWN: &str = "project_id = $1";
 const OF_EVENT: &str = "event_id IN (SELECT id FROM contractor_tasks WHERE project_id = $1)";
 const OF_TASK: &str = "task_id IN (SELECT id FROM admin_tasks WHERE project_id = $1)";
 const OF_MESSAGE: &str = "message_id IN (SELECT id FROM project_messages WHERE project_id = $1)";
+const OF_VERSION: &str = "version_id IN (SELECT id FROM estimate_versions WHERE project_id = $1)";
 const OF_NOTIFICATION: &str =
     "notification_id IN (SELECT id FROM notifications WHERE project_id = $1)";
 
@@ -47,7 +48,9 @@ const OF_FILE: &str = "file_path IN (SELECT file_path FROM project_files WHERE p
     UNION ALL SELECT file_path FROM admin_task_attachments
         WHERE task_id IN (SELECT id FROM admin_tasks WHERE project_id = $1)
     UNION ALL SELECT file_path FROM message_attachments
-        WHERE message_id IN (SELECT id FROM project_messages WHERE project_id = $1))";
+        WHERE message_id IN (SELECT id FROM project_messages WHERE project_id = $1)
+    UNION ALL SELECT file_path FROM estimate_files
+        WHERE version_id IN (SELECT id FROM estimate_versions WHERE project_id = $1))";
 
 /// The tables that are saved, with references pointing up in the list.
 pub(super) const SAVED: &[Table] = &[
@@ -76,6 +79,11 @@ pub(super) const SAVED: &[Table] = &[
     referring("project_messages", "reply_to_message_id"),
     table("message_attachments", OF_MESSAGE),
     table("message_read_status", OF_MESSAGE),
+    referring("estimates", "supplement_of"),
+    table("estimate_versions", OWN),
+    table("estimate_lines", OF_VERSION),
+    table("estimate_files", OF_VERSION),
+    table("estimate_decisions", OF_VERSION),
     filled_by_triggers("message_tallies"),
     filled_by_triggers("message_threads"),
     table("unread_threads", OWN),
@@ -112,6 +120,7 @@ pub(super) const WITH_FILES: &[&str] = &[
     "project_admin_attachments",
     "admin_task_attachments",
     "message_attachments",
+    "estimate_files",
 ];
 
 /// The saved tables whose ids clients choose.
@@ -120,6 +129,7 @@ pub(super) const WITH_CLIENT_IDS: &[&str] = &[
     "project_status_updates",
     "admin_tasks",
     "project_messages",
+    "estimate_versions",
 ];
 
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
