@@ -1113,6 +1113,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estimate-lines/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads lines of an estimate from rows that were copied from a spreadsheet. */
+        post: operations["parse_estimate_lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feeds/{token}/calendar.ics": {
         parameters: {
             query?: never;
@@ -1724,6 +1741,57 @@ export interface paths {
         post?: never;
         /** Revokes one of the owner's links to the project's calendar. The link stops working immediately. */
         delete: operations["revoke_owner_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the estimates that were sent for the owner's project. */
+        get: operations["list_owner_estimates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a version of an estimate that was sent. */
+        get: operations["show_owner_estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates/{version}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides the newest version of an estimate as the owner. */
+        post: operations["decide_owner_estimate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2362,6 +2430,145 @@ export interface paths {
         get: operations["download_document"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimate-decider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses who decides the estimates of a project. */
+        put: operations["choose_estimate_decider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a project's estimates with their versions. */
+        get: operations["list_estimates"];
+        put?: never;
+        /** Drafts the first version of an estimate. */
+        post: operations["draft_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a version of an estimate. */
+        get: operations["show_estimate"];
+        /** Edits a draft. */
+        put: operations["edit_estimate"];
+        post?: never;
+        /** Deletes a draft. */
+        delete: operations["delete_estimate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares two versions of an estimate line by line. */
+        get: operations["compare_estimates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides the newest version of an estimate, or records the decision of somebody else. */
+        post: operations["decide_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drafts the next version of an estimate from this one. */
+        post: operations["draft_next_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a draft to whoever decides. */
+        post: operations["send_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a version that was sent and not decided. */
+        post: operations["withdraw_estimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4209,6 +4416,16 @@ export interface components {
         };
         /** @enum {string} */
         AnswerState: "fits" | "open" | "declined";
+        /** @description The approved amount of a line. */
+        ApprovedEstimateLine: {
+            /** @description The approved amount with its tax, a decimal. */
+            amount: string;
+            /**
+             * Format: int32
+             * @description The line's place, from 1.
+             */
+            position: number;
+        };
         /** @description The company to assign. */
         AssignContractor: {
             /**
@@ -4452,6 +4669,11 @@ export interface components {
             active: boolean;
             /** @description 1 to 200 accounts, without duplicates. */
             users: components["schemas"]["SeenUser"][];
+        };
+        /** @description Who decides the estimates of a project. */
+        ChooseEstimateDecider: {
+            /** @description Who decides. */
+            decider: components["schemas"]["EstimateDecider"];
         };
         /** @description A time of an answer. */
         ChooseTime: {
@@ -5064,6 +5286,19 @@ export interface components {
         };
         /** @enum {string} */
         DateOrder: "month_first" | "day_first";
+        /** @description A decision on a version of an estimate. */
+        DecideEstimate: {
+            /** @description The approved amount, a decimal; only for an approval in part. */
+            amount?: string | null;
+            /** @description What was decided. */
+            kind: components["schemas"]["EstimateDecisionKind"];
+            /** @description The approved amounts of lines; only for an approval in part. */
+            lines?: components["schemas"]["ApprovedEstimateLine"][] | null;
+            /** @description Whether an admin records what somebody else decided. */
+            on_behalf?: boolean;
+            /** @description The reason; required unless it is approved by the decider. */
+            reason?: string | null;
+        };
         /** @description A deleted project that can still be restored. */
         DeletedProject: {
             /** @description Address of the damaged property on one line. */
@@ -5176,6 +5411,33 @@ export interface components {
         };
         /** @enum {string} */
         DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
+        /** @description The first version of an estimate. */
+        DraftEstimate: {
+            /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
+            amount?: string | null;
+            /** @description The ids of the uploads to attach. */
+            attachments: string[];
+            /** @description The deductible, a decimal. */
+            deductible?: string | null;
+            /** @description The depreciation, a decimal. */
+            depreciation?: string | null;
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /**
+             * Format: uuid
+             * @description Made by the client; a repeated call takes effect once.
+             */
+            id: string;
+            /** @description Up to 500 lines. */
+            lines: components["schemas"]["EstimateLineForm"][];
+            /** @description What is to be done. */
+            scope: string;
+            /**
+             * Format: uuid
+             * @description The estimate that this one adds to.
+             */
+            supplement_of?: string | null;
+        };
         /** @description An update that a project's company is asked for. */
         DueUpdate: {
             /** @description The project. */
@@ -5327,6 +5589,284 @@ export interface components {
         };
         /** @enum {string} */
         ErasureRefusal: "own_account" | "last_admin" | "erased" | "owner_open" | "owner_erased" | "owner_held";
+        /** @description An estimate with its versions. */
+        Estimate: {
+            /** @description The company that drafted it; absent if the office did. */
+            contractor?: string | null;
+            /**
+             * Format: uuid
+             * @description The estimate's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the project.
+             */
+            number: number;
+            /** @description The estimate that it adds to. */
+            supplement_of?: components["schemas"]["EstimateName"] | null;
+            /** @description Newest first. */
+            versions: components["schemas"]["EstimateVersionRow"][];
+        };
+        /** @description What the caller may do with a version of an estimate. */
+        EstimateAbilities: {
+            /** @description May decide it. */
+            decide: boolean;
+            /** @description May delete the draft. */
+            delete: boolean;
+            /** @description May edit the draft. */
+            edit: boolean;
+            /** @description May draft the next version. */
+            next_version: boolean;
+            /** @description May record the decision of somebody else. */
+            record_decision: boolean;
+            /** @description May see amounts. */
+            see_amounts: boolean;
+            /** @description May send the draft. */
+            send: boolean;
+            /** @description May draft an estimate that adds to this one. */
+            supplement: boolean;
+            /** @description May withdraw it. */
+            withdraw: boolean;
+        };
+        /** @description Two versions of an estimate, line by line. */
+        EstimateComparison: {
+            /** @description The newer version. */
+            after: components["schemas"]["EstimateTotals"];
+            /** @description The older version. */
+            before: components["schemas"]["EstimateTotals"];
+            /** @description All lines of both. */
+            lines: components["schemas"]["EstimateLineChange"][];
+        };
+        /** @enum {string} */
+        EstimateDecider: "adjuster" | "partner" | "owner" | "admin";
+        /** @description The decision on a version of an estimate. */
+        EstimateDecision: {
+            /** @description The approved amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description When: RFC 3339, UTC. */
+            at: string;
+            /** @description The name of whoever decided. */
+            by: string;
+            /** @description What was decided. */
+            kind: components["schemas"]["EstimateDecisionKind"];
+            /** @description The approved amounts of lines; empty unless it was approved in part by lines. */
+            lines: components["schemas"]["ApprovedEstimateLine"][];
+            /** @description The reason. */
+            reason?: string | null;
+            /** @description The admin who recorded it on behalf of the decider. */
+            recorded_by?: string | null;
+            /** @description As what they decided. */
+            role: components["schemas"]["EstimateDecider"];
+        };
+        /** @enum {string} */
+        EstimateDecisionKind: "approve" | "approve_in_part" | "request_more" | "decline";
+        /** @description What is entered for a version of an estimate. */
+        EstimateForm: {
+            /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
+            amount?: string | null;
+            /** @description The ids of the uploads to attach. */
+            attachments: string[];
+            /** @description The deductible, a decimal. */
+            deductible?: string | null;
+            /** @description The depreciation, a decimal. */
+            depreciation?: string | null;
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /**
+             * Format: uuid
+             * @description Made by the client; a repeated call takes effect once.
+             */
+            id: string;
+            /** @description Up to 500 lines. */
+            lines: components["schemas"]["EstimateLineForm"][];
+            /** @description What is to be done. */
+            scope: string;
+        };
+        /** @description A line of an estimate. */
+        EstimateLine: {
+            /** @description Quantity times price, a decimal; absent if the caller may not see amounts. */
+            amount?: string | null;
+            /** @description What is done or delivered. */
+            description: string;
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            position: number;
+            /** @description A decimal. */
+            quantity: string;
+            /** @description The room; empty if it is about no room. */
+            room: string;
+            /** @description The tax, a decimal; absent if the caller may not see amounts. */
+            tax?: string | null;
+            /** @description The tax in percent, a decimal; absent if the caller may not see amounts. */
+            tax_percent?: string | null;
+            /** @description The unit; may be empty. */
+            unit: string;
+            /** @description The price of one unit, a decimal; absent if the caller may not see amounts. */
+            unit_price?: string | null;
+        };
+        /** @description How a line differs between two versions. */
+        EstimateLineChange: {
+            /** @description The line of the newer version. */
+            after?: components["schemas"]["EstimateLine"] | null;
+            /** @description The line of the older version. */
+            before?: components["schemas"]["EstimateLine"] | null;
+            /** @description How it differs. */
+            change: components["schemas"]["EstimateLineChangeKind"];
+            /** @description The names of the fields that differ. */
+            fields: string[];
+        };
+        /** @enum {string} */
+        EstimateLineChangeKind: "added" | "removed" | "changed" | "same";
+        /** @description A line as it is entered. */
+        EstimateLineForm: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description A decimal with up to 3 decimal places; negative for a credit. */
+            quantity: string;
+            /** @description The room; empty if it is about no room. */
+            room: string;
+            /** @description The tax in percent, a decimal with up to 3 decimal places. */
+            tax_percent: string;
+            /** @description The unit, such as sq ft; may be empty. */
+            unit: string;
+            /** @description The price of one unit, a decimal with up to 4 decimal places; negative for a credit. */
+            unit_price: string;
+        };
+        /** @description The estimates of a project. */
+        EstimateList: {
+            /** @description What the caller may do with them. */
+            abilities: components["schemas"]["EstimateListAbilities"];
+            /** @description Who decides. */
+            decider: components["schemas"]["EstimateDecider"];
+            /** @description Newest first. */
+            items: components["schemas"]["Estimate"][];
+        };
+        /** @description What the caller may do with a project's estimates. */
+        EstimateListAbilities: {
+            /** @description May choose who decides. */
+            choose_decider: boolean;
+            /** @description May draft an estimate. */
+            draft: boolean;
+        };
+        /** @description Names an estimate. */
+        EstimateName: {
+            /**
+             * Format: uuid
+             * @description The estimate's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the project.
+             */
+            number: number;
+        };
+        /** @enum {string} */
+        EstimateState: "draft" | "sent" | "approved" | "approved_in_part" | "more_requested" | "declined" | "withdrawn" | "outdated" | "expired";
+        /** @description A compared version. */
+        EstimateTotals: {
+            /** @description The amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description The currency, as ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description The version's id.
+             */
+            id: string;
+            /** @description The tax in it, a decimal; absent if the caller may not see it. */
+            tax?: string | null;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the estimate.
+             */
+            version: number;
+        };
+        /** @description A version of an estimate. */
+        EstimateVersion: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["EstimateAbilities"];
+            /** @description The amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description The currency, as ISO 4217 code. */
+            currency: string;
+            /** @description When it was decided: RFC 3339, UTC. */
+            decided_at?: string | null;
+            decision?: components["schemas"]["EstimateDecision"] | null;
+            /** @description The deductible, a decimal; absent if there is none or the caller may not see amounts. */
+            deductible?: string | null;
+            /** @description The depreciation, a decimal; absent if there is none or the caller may not see amounts. */
+            depreciation?: string | null;
+            /** @description When it was drafted: RFC 3339, UTC. */
+            drafted_at: string;
+            /** @description The name of whoever drafted it. */
+            drafted_by: string;
+            /** @description Its estimate. */
+            estimate: components["schemas"]["EstimateName"];
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /** @description Its files. */
+            files: components["schemas"]["File"][];
+            /**
+             * Format: uuid
+             * @description The version's id.
+             */
+            id: string;
+            /** @description Whether no newer version was sent. */
+            is_newest: boolean;
+            /** @description Its lines, in order. */
+            lines: components["schemas"]["EstimateLine"][];
+            /** @description The amount less depreciation and deductible, a decimal; absent if the caller may not see amounts. */
+            net_claim?: string | null;
+            /**
+             * Format: int64
+             * @description Increases with every edit; the `If-Match` value.
+             */
+            revision: number;
+            /** @description What is to be done. */
+            scope: string;
+            /** @description When it was sent: RFC 3339, UTC. */
+            sent_at?: string | null;
+            /** @description The name of whoever sent it. */
+            sent_by?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["EstimateState"];
+            /** @description The tax in the amount, a decimal; absent if the caller may not see amounts. */
+            tax?: string | null;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the estimate.
+             */
+            version: number;
+        };
+        /** @description A version in a list. */
+        EstimateVersionRow: {
+            /** @description The amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description The currency, as ISO 4217 code. */
+            currency: string;
+            /** @description When it was decided: RFC 3339, UTC. */
+            decided_at?: string | null;
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /**
+             * Format: uuid
+             * @description The version's id.
+             */
+            id: string;
+            /** @description When it was sent: RFC 3339, UTC. */
+            sent_at?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["EstimateState"];
+            /**
+             * Format: int32
+             * @description 1, 2, … within the estimate.
+             */
+            version: number;
+        };
         /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
@@ -6773,6 +7313,16 @@ export interface components {
              */
             size: number;
         };
+        /** @description Rows that were copied from a spreadsheet. */
+        ParseEstimateLines: {
+            /** @description The rows, with tabs between the cells. */
+            text: string;
+        };
+        /** @description Lines that were read from a spreadsheet. */
+        ParsedEstimateLines: {
+            /** @description The lines, in order. */
+            lines: components["schemas"]["EstimateLineForm"][];
+        };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
         /** @enum {string} */
@@ -7396,7 +7946,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
+        Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note" | "estimate";
         /** @description A QR code to draw as an SVG: a white square with this black path. */
         QrPicture: {
             /** @description The `d` attribute of the path. */
@@ -8218,6 +8768,29 @@ export interface components {
             /** @description The current project. */
             current: components["schemas"]["ProjectPage"];
         };
+        /** @description A refusal because somebody else edited the draft meanwhile. */
+        StaleEstimate: {
+            /** @description `precondition_failed`. */
+            code: string;
+            current?: components["schemas"]["EstimateVersion"] | null;
+            /** @description What went wrong, for a person, in English. */
+            detail: string;
+            /** @description Always empty. */
+            errors?: components["schemas"]["ProblemField"][];
+            /** @description The request's id. */
+            request_id: string;
+            /**
+             * Format: int32
+             * @description 412.
+             */
+            status: number;
+            /** @description The same as a message of the catalogs. */
+            text: components["schemas"]["MessageText"];
+            /** @description The HTTP status in words. */
+            title: string;
+            /** @description Always `about:blank`. */
+            type: string;
+        };
         /** @description An error response for an edit conflict, with the current event. */
         StaleEvent: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Event"] | null;
@@ -8947,6 +9520,11 @@ export interface components {
             choose: boolean;
             /** @description May accept one of its times, or decline it. */
             decide: boolean;
+        };
+        /** @description Why a version is withdrawn. */
+        WithdrawEstimate: {
+            /** @description The reason. */
+            reason: string;
         };
     };
     responses: never;
@@ -11935,6 +12513,46 @@ export interface operations {
             };
         };
     };
+    parse_estimate_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParseEstimateLines"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParsedEstimateLines"];
+                };
+            };
+        };
+    };
     read_calendar_feed: {
         parameters: {
             query?: never;
@@ -13484,6 +14102,124 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_owner_estimates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+        };
+    };
+    show_owner_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    decide_owner_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
             };
         };
     };
@@ -15383,6 +16119,508 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    choose_estimate_decider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseEstimateDecider"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Chosen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_estimates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+        };
+    };
+    draft_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    show_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    edit_estimate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateForm"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+            /** @description Somebody else edited the draft meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEstimate"];
+                };
+            };
+        };
+    };
+    delete_estimate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Somebody else edited the draft meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEstimate"];
+                };
+            };
+        };
+    };
+    compare_estimates: {
+        parameters: {
+            query: {
+                /** @description The other version's id */
+                with: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateComparison"];
+                };
+            };
+        };
+    };
+    decide_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    draft_next_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    send_estimate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+            /** @description Somebody else edited the draft meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEstimate"];
+                };
+            };
+        };
+    };
+    withdraw_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
         };

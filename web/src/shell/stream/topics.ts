@@ -36,7 +36,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // It also changes the threads in the list of messages.
   project: reported([...project, ["event"], ["message", "threads"]]),
   // A contractor's visits show the latest note and the newest photos.
-  update: reported([...project, ["update"], ["file"], scheduleQuery.queryKey]),
+  // Sent and decided estimates are on the timeline.
+  update: reported([...project, ["update"], ["file"], ["estimate"], scheduleQuery.queryKey]),
   // A change of the retention rules has this topic too.
   // The tasks and messages of a deleted project leave the lists of all projects.
   deleted_project: reported([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),
@@ -53,6 +54,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // The admin's home page counts the reader's own tasks.
   task: reported([["task"], ["dashboard"]]),
   note: rule([["note"]]),
+  estimate: rule([["estimate"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   thread: rule([["message", "threads"]], MESSAGE_DEBOUNCE_MS),
