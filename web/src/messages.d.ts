@@ -1788,8 +1788,10 @@ declare module "locales/estimate-decision.ftl" {
     "reason-recorded": null;
     "reason-required": null;
     "reason-too-long": { most: string | number };
+    "kind-required": null;
     "amount-wrong": { most: string | number };
-    "nothing-approved": null;
+    "line-wrong": { most: string | number };
+    "not-a-part": null;
     "submit-approve": null;
     "submit-approve_in_part": null;
     "submit-request_more": null;

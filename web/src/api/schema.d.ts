@@ -4421,8 +4421,8 @@ export interface components {
             /** @description The approved amount with its tax, a decimal. */
             amount: string;
             /**
-             * Format: int32
-             * @description The line's place, from 1.
+             * Format: int64
+             * @description The line's place, from 0.
              */
             position: number;
         };
@@ -5689,11 +5689,6 @@ export interface components {
             amount?: string | null;
             /** @description What is done or delivered. */
             description: string;
-            /**
-             * Format: int32
-             * @description Its place, from 1.
-             */
-            position: number;
             /** @description A decimal. */
             quantity: string;
             /** @description The room; empty if it is about no room. */
@@ -5739,6 +5734,8 @@ export interface components {
         EstimateList: {
             /** @description What the caller may do with them. */
             abilities: components["schemas"]["EstimateListAbilities"];
+            /** @description The currency of new estimates, as ISO 4217 code. */
+            currency: string;
             /** @description Who decides. */
             decider: components["schemas"]["EstimateDecider"];
             /** @description Newest first. */
@@ -5802,8 +5799,8 @@ export interface components {
             depreciation?: string | null;
             /** @description When it was drafted: RFC 3339, UTC. */
             drafted_at: string;
-            /** @description The name of whoever drafted it. */
-            drafted_by: string;
+            /** @description The name of whoever drafted it; absent if that account was deleted. */
+            drafted_by?: string | null;
             /** @description Its estimate. */
             estimate: components["schemas"]["EstimateName"];
             /** @description The last day on which it can be decided, YYYY-MM-DD. */

@@ -1,6 +1,7 @@
 import estimateFormText from "locales/estimate-form.ftl";
 import type { Schemas } from "@/api/client";
 import { lengthError } from "@/lib/forms/rules";
+import { ROOM_MAX } from "@/lib/photos/description";
 import { line, plain } from "@/lib/text/clean";
 import { lineAmount, lineTax, PLACES, readDecimal, writeCents, writeDecimal } from "@/lib/text/money";
 import type { EstimateVersion } from "./queries";
@@ -8,7 +9,7 @@ import type { EstimateVersion } from "./queries";
 /** Limits of an estimate; the same as on the server. */
 export const LINES_MAX = 500;
 const SCOPE_MAX = 10_000;
-const TEXT_MAX = { room: 100, description: 500, unit: 20 } as const;
+const TEXT_MAX = { room: ROOM_MAX, description: 500, unit: 20 } as const;
 
 /** A line as it is typed. */
 export interface LineDraft extends Schemas["EstimateLineForm"] {
