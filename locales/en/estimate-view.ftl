@@ -57,7 +57,6 @@ estimate-view-change-changed = Changed
 estimate-view-change-same = Same
 estimate-view-no-changes = No line differs.
 estimate-view-line = Line
-estimate-view-total = Total
 estimate-view-difference = Difference
 # The two values of something that changed, for screen readers and phones.
 estimate-view-from-to = { $before } → { $after }

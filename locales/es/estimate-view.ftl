@@ -55,6 +55,5 @@ estimate-view-change-changed = Cambiada
 estimate-view-change-same = Igual
 estimate-view-no-changes = Ninguna partida es distinta.
 estimate-view-line = Partida
-estimate-view-total = Total
 estimate-view-difference = Diferencia
 estimate-view-from-to = { $before } → { $after }

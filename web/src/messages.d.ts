@@ -1973,7 +1973,6 @@ declare module "locales/estimate-view.ftl" {
     "change-same": null;
     "no-changes": null;
     line: null;
-    total: null;
     difference: null;
     "from-to": { before: string | number; after: string | number };
   }>;

@@ -6923,7 +6923,7 @@ export interface components {
         /** @enum {string} */
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
-        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "estimate" | "account";
         /** @description A notification and its change. */
         NotificationToChange: {
             /** @description What to do with it. */

@@ -127,7 +127,10 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
   };
   /** The first attempt to save a new draft succeeded, but what was typed has changed since. */
   const meetEarlier = async () => {
-    const saved = await client.fetchQuery({ ...versionQuery({ kind: "project", code }, id), staleTime: 0 });
+    // If it cannot be read either, the next attempt to save comes back here.
+    const query = { ...versionQuery({ kind: "project", code }, id), staleTime: 0 };
+    const saved = await client.fetchQuery(query).catch(() => undefined);
+    if (!saved) return;
     uploads.startAgain(id);
     setBase({ draft: draftOf(saved), revision: saved.revision });
     next.current = id;

@@ -25,7 +25,7 @@ export function LineList({ lines, currency, approved }: LineListProps) {
               <span className={classes.details}>
                 {line.room && <span>{line.room}</span>}
                 <span>{priceText(line, currency)}</span>
-                {line.tax_percent && Number(line.tax_percent) !== 0 && (
+                {line.tax_percent && line.tax_percent !== "0" && (
                   <span>{estimateViewText("line-tax", { percent: formatDecimal(line.tax_percent) })}</span>
                 )}
               </span>

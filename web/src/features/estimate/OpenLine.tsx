@@ -7,7 +7,7 @@ import { formatMoney, writeCents } from "@/lib/text/money";
 import { type LineDraft, type LineField, LINE_NUMBERS, lineCost } from "./draft";
 import classes from "./Editor.module.css";
 
-const FIELDS = ["description", "room", "quantity", "unit", "unit_price", "tax_percent"] as const satisfies LineField[];
+const FIELDS = ["description", "room", "quantity", "unit", "unit_price", "tax_percent"] as const satisfies readonly LineField[];
 
 interface OpenLineProps {
   line: LineDraft;

@@ -81,6 +81,19 @@ function useRefresh() {
   };
 }
 
+/** The same for a change that returns the version, which is then shown at once. */
+function useShowSaved(source: EstimateSource) {
+  const client = useQueryClient();
+  const { onSuccess, onError } = useRefresh();
+  return {
+    onSuccess: (saved: EstimateVersion) => {
+      client.setQueryData(versionQuery(source, saved.id).queryKey, saved);
+      onSuccess();
+    },
+    onError,
+  };
+}
+
 interface Saved {
   body: Schemas["EstimateForm"];
   /** The draft that is edited, in the revision that was shown; undefined for a new estimate. */
@@ -106,7 +119,7 @@ export function useSaveDraft(code: string) {
               body: { ...body, supplement_of: supplementOf ?? null },
             }),
           ),
-    ...useRefresh(),
+    ...useShowSaved({ kind: "project", code }),
   });
 }
 
@@ -131,7 +144,7 @@ export function useSendEstimate(code: string, version: string) {
           params: { path: { code, version }, header: ifMatch(revision) },
         }),
       ),
-    ...useRefresh(),
+    ...useShowSaved({ kind: "project", code }),
   });
 }
 
@@ -144,7 +157,7 @@ export function useWithdrawEstimate(code: string, version: string) {
           body: { reason },
         }),
       ),
-    ...useRefresh(),
+    ...useShowSaved({ kind: "project", code }),
   });
 }
 
@@ -155,7 +168,7 @@ export function useDraftNext(code: string, version: string) {
       unwrap(
         await api.POST("/api/projects/{code}/estimates/{version}/next", { params: { path: { code, version } } }),
       ),
-    ...useRefresh(),
+    ...useShowSaved({ kind: "project", code }),
   });
 }
 
@@ -170,17 +183,24 @@ export function useDecide(source: EstimateSource, version: string) {
               body,
             }),
           ),
-    ...useRefresh(),
+    ...useShowSaved(source),
   });
 }
 
 export function useChooseDecider(code: string) {
+  const client = useQueryClient();
+  const { onSuccess, onError } = useRefresh();
   return useMutation({
     mutationFn: async (decider: EstimateDecider) =>
       unwrap(
         await api.PUT("/api/projects/{code}/estimate-decider", { params: { path: { code } }, body: { decider } }),
       ),
-    ...useRefresh(),
+    onSuccess: (_, decider) => {
+      const { queryKey } = estimatesQuery({ kind: "project", code });
+      client.setQueryData(queryKey, (list) => list && { ...list, decider });
+      onSuccess();
+    },
+    onError,
   });
 }
 
