@@ -29,7 +29,6 @@ estimate-view-decision-approve = Approved
 estimate-view-decision-approve_in_part = Approved in part
 estimate-view-decision-request_more = More was asked for
 estimate-view-decision-decline = Declined
-estimate-view-decision-by = By { $name } on { $day }
 estimate-view-decision-recorded = Recorded by { $name }
 estimate-view-decision-amount = Approved amount
 estimate-view-decision-line = { $amount } approved

@@ -27,7 +27,6 @@ estimate-view-decision-approve = Aprobado
 estimate-view-decision-approve_in_part = Aprobado en parte
 estimate-view-decision-request_more = Se pidió más información
 estimate-view-decision-decline = Rechazado
-estimate-view-decision-by = Por { $name } el { $day }
 estimate-view-decision-recorded = Registrado por { $name }
 estimate-view-decision-amount = Importe aprobado
 estimate-view-decision-line = { $amount } aprobado

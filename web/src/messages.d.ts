@@ -1947,7 +1947,6 @@ declare module "locales/estimate-view.ftl" {
     "decision-approve_in_part": null;
     "decision-request_more": null;
     "decision-decline": null;
-    "decision-by": { name: string | number; day: string | number };
     "decision-recorded": { name: string | number };
     "decision-amount": null;
     "decision-line": { amount: string | number };

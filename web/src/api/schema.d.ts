@@ -4834,6 +4834,17 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description How a line differs between two versions. */
+        ComparedEstimateLine: {
+            /** @description The line of the newer version. */
+            after?: components["schemas"]["EstimateLine"] | null;
+            /** @description The line of the older version. */
+            before?: components["schemas"]["EstimateLine"] | null;
+            /** @description How it differs. */
+            change: components["schemas"]["EstimateLineChange"];
+            /** @description The fields that differ. */
+            fields: components["schemas"]["EstimateLineField"][];
+        };
         /** @description The configured defaults. */
         ConfiguredPortal: {
             /** @description Whether users see the beta card on the Messages tab until they join. */
@@ -5604,7 +5615,7 @@ export interface components {
              */
             number: number;
             /** @description The estimate that it adds to. */
-            supplement_of?: components["schemas"]["EstimateName"] | null;
+            supplement_of?: components["schemas"]["EstimateRef"] | null;
             /** @description Newest first. */
             versions: components["schemas"]["EstimateVersionRow"][];
         };
@@ -5632,11 +5643,11 @@ export interface components {
         /** @description Two versions of an estimate, line by line. */
         EstimateComparison: {
             /** @description The newer version. */
-            after: components["schemas"]["EstimateTotals"];
+            after: components["schemas"]["EstimateVersionRow"];
             /** @description The older version. */
-            before: components["schemas"]["EstimateTotals"];
+            before: components["schemas"]["EstimateVersionRow"];
             /** @description All lines of both. */
-            lines: components["schemas"]["EstimateLineChange"][];
+            lines: components["schemas"]["ComparedEstimateLine"][];
         };
         /** @enum {string} */
         EstimateDecider: "adjuster" | "partner" | "owner" | "admin";
@@ -5646,14 +5657,14 @@ export interface components {
             amount?: string | null;
             /** @description When: RFC 3339, UTC. */
             at: string;
-            /** @description The name of whoever decided. */
-            by: string;
+            /** @description The name of whoever decided; absent if it is unknown, and for owners if it was somebody else. */
+            by?: string | null;
             /** @description What was decided. */
             kind: components["schemas"]["EstimateDecisionKind"];
             /** @description The approved amounts of lines; empty unless it was approved in part by lines. */
             lines: components["schemas"]["ApprovedEstimateLine"][];
-            /** @description The reason. */
-            reason?: string | null;
+            /** @description The reason; empty if none was given. */
+            reason: string;
             /** @description The admin who recorded it on behalf of the decider. */
             recorded_by?: string | null;
             /** @description As what they decided. */
@@ -5689,6 +5700,11 @@ export interface components {
             amount?: string | null;
             /** @description What is done or delivered. */
             description: string;
+            /**
+             * Format: int64
+             * @description Its place, from 0.
+             */
+            position: number;
             /** @description A decimal. */
             quantity: string;
             /** @description The room; empty if it is about no room. */
@@ -5702,19 +5718,10 @@ export interface components {
             /** @description The price of one unit, a decimal; absent if the caller may not see amounts. */
             unit_price?: string | null;
         };
-        /** @description How a line differs between two versions. */
-        EstimateLineChange: {
-            /** @description The line of the newer version. */
-            after?: components["schemas"]["EstimateLine"] | null;
-            /** @description The line of the older version. */
-            before?: components["schemas"]["EstimateLine"] | null;
-            /** @description How it differs. */
-            change: components["schemas"]["EstimateLineChangeKind"];
-            /** @description The names of the fields that differ. */
-            fields: string[];
-        };
         /** @enum {string} */
-        EstimateLineChangeKind: "added" | "removed" | "changed" | "same";
+        EstimateLineChange: "added" | "removed" | "changed" | "same";
+        /** @enum {string} */
+        EstimateLineField: "room" | "description" | "quantity" | "unit" | "unit_price" | "tax_percent";
         /** @description A line as it is entered. */
         EstimateLineForm: {
             /** @description What is done or delivered. */
@@ -5734,11 +5741,9 @@ export interface components {
         EstimateList: {
             /** @description What the caller may do with them. */
             abilities: components["schemas"]["EstimateListAbilities"];
-            /** @description The currency of new estimates, as ISO 4217 code. */
-            currency: string;
             /** @description Who decides. */
             decider: components["schemas"]["EstimateDecider"];
-            /** @description Newest first. */
+            /** @description In the order of their numbers. */
             items: components["schemas"]["Estimate"][];
         };
         /** @description What the caller may do with a project's estimates. */
@@ -5749,7 +5754,7 @@ export interface components {
             draft: boolean;
         };
         /** @description Names an estimate. */
-        EstimateName: {
+        EstimateRef: {
             /**
              * Format: uuid
              * @description The estimate's id.
@@ -5763,25 +5768,6 @@ export interface components {
         };
         /** @enum {string} */
         EstimateState: "draft" | "sent" | "approved" | "approved_in_part" | "more_requested" | "declined" | "withdrawn" | "outdated" | "expired";
-        /** @description A compared version. */
-        EstimateTotals: {
-            /** @description The amount, a decimal; absent if the caller may not see it. */
-            amount?: string | null;
-            /** @description The currency, as ISO 4217 code. */
-            currency: string;
-            /**
-             * Format: uuid
-             * @description The version's id.
-             */
-            id: string;
-            /** @description The tax in it, a decimal; absent if the caller may not see it. */
-            tax?: string | null;
-            /**
-             * Format: int32
-             * @description 1, 2, … within the estimate.
-             */
-            version: number;
-        };
         /** @description A version of an estimate. */
         EstimateVersion: {
             /** @description What the caller may do with it. */
@@ -5802,7 +5788,7 @@ export interface components {
             /** @description The name of whoever drafted it; absent if that account was deleted. */
             drafted_by?: string | null;
             /** @description Its estimate. */
-            estimate: components["schemas"]["EstimateName"];
+            estimate: components["schemas"]["EstimateRef"];
             /** @description The last day on which it can be decided, YYYY-MM-DD. */
             expires_on?: string | null;
             /** @description Its files. */
@@ -7002,7 +6988,7 @@ export interface components {
         /** @enum {string} */
         OrderReason: "not_needed" | "proven" | "chosen" | "assumed" | "contradictory";
         /** @enum {string} */
-        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
+        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message" | "estimate";
         /** @description A rejected status update, with the current status of the project. */
         OvertakenUpdate: components["schemas"]["Problem"] & {
             current?: components["schemas"]["StatusMove"] | null;
@@ -7318,7 +7304,7 @@ export interface components {
         /** @description Lines that were read from a spreadsheet. */
         ParsedEstimateLines: {
             /** @description The lines, in order. */
-            lines: components["schemas"]["EstimateLineForm"][];
+            lines: components["schemas"]["EstimateLine"][];
         };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";

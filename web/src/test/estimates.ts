@@ -32,6 +32,7 @@ export function anEstimateVersion(
     scope: "Replace the kitchen floor.",
     lines: [
       {
+        position: 0,
         room: "Kitchen",
         description: "Floor tiles",
         quantity: "12.5",
@@ -42,6 +43,7 @@ export function anEstimateVersion(
         tax: "17.50",
       },
       {
+        position: 1,
         room: "",
         description: "Labor",
         quantity: "2",
@@ -83,7 +85,6 @@ export function estimateList(
     items: newest
       ? [{ ...newest.estimate, contractor: "Cornerstone", supplement_of: null, versions: versions.map(inList) }]
       : [],
-    currency: "USD",
     decider: "admin",
     abilities: { draft: false, choose_decider: false },
     ...given,

@@ -6,7 +6,7 @@ import type { Schemas } from "@/api/client";
 import { formatMoney } from "@/lib/text/money";
 import classes from "./Compare.module.css";
 import { priceText } from "./LineList";
-import type { EstimateLine, EstimateLineChange } from "./queries";
+import type { ComparedEstimateLine, EstimateLine } from "./queries";
 
 interface ComparedLinesProps {
   comparison: Schemas["EstimateComparison"];
@@ -69,7 +69,7 @@ export function ComparedLines({ comparison, isOnlyChanges, isPhone }: ComparedLi
   );
 }
 
-function Mark({ change }: { change: EstimateLineChange["change"] }): ReactNode {
+function Mark({ change }: { change: ComparedEstimateLine["change"] }): ReactNode {
   return (
     <span className={classes.mark} data-change={change}>
       {estimateViewText(`change-${change}`)}
@@ -78,7 +78,7 @@ function Mark({ change }: { change: EstimateLineChange["change"] }): ReactNode {
 }
 
 /** The room and description, as they are now. A change of them shows what they were. */
-function What({ line: { before, after } }: { line: EstimateLineChange }) {
+function What({ line: { before, after } }: { line: ComparedEstimateLine }) {
   const now = nameOf(after ?? before);
   const was = before && after ? nameOf(before) : now;
   return <span className={classes.what}>{was === now ? now : estimateViewText("from-to", { before: was, after: now })}</span>;

@@ -8,7 +8,7 @@ interface LineCardProps {
   line: LineDraft;
   /** The place in the list, from 1. */
   number: number;
-  currency: string;
+  currency: string | undefined;
   isWrong: boolean;
   onOpen: (key: number) => void;
 }

@@ -14,7 +14,7 @@ const PasteLines = lazy(async () => ({ default: (await import("./PasteLines")).P
 
 interface LineFieldsProps {
   form: DraftForm;
-  currency: string;
+  currency: string | undefined;
   /** The key of the line that is edited. All others are shown as cards. */
   openLine: number | undefined;
   onOpenLine: (key: number | undefined) => void;

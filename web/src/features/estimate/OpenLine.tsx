@@ -15,7 +15,7 @@ interface OpenLineProps {
   number: number;
   isFirst: boolean;
   isLast: boolean;
-  currency: string;
+  currency: string | undefined;
   errorOf: (field: LineField) => string | undefined;
   isLocked: boolean;
   onChange: (field: LineField, value: string) => void;

@@ -141,8 +141,9 @@ function Decision({ version, decision }: DecisionProps) {
       )}
       {reason && <LongText key={reason} text={reason} />}
       <div className={classes.people}>
-        <span>{estimateViewText("decision-by", { name: by, day: formatDate(at) })}</span>
         <span>{estimateListText(`decider-${role}`)}</span>
+        {by && <span>{by}</span>}
+        <span>{formatDate(at)}</span>
         {recorded_by && <span>{estimateViewText("decision-recorded", { name: recorded_by })}</span>}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { lengthError } from "@/lib/forms/rules";
 import { ROOM_MAX } from "@/lib/photos/description";
 import { line, plain } from "@/lib/text/clean";
 import { lineAmount, lineTax, PLACES, readDecimal, writeCents, writeDecimal } from "@/lib/text/money";
-import type { EstimateVersion } from "./queries";
+import { type EstimateVersion, entered } from "./queries";
 
 /** Limits of an estimate; the same as on the server. */
 export const LINES_MAX = 500;
@@ -56,15 +56,7 @@ export function draftOf(version: EstimateVersion): EstimateDraft {
   return {
     scope,
     amount: lines.length > 0 ? "" : (amount ?? ""),
-    lines: lines.map(({ room, description, quantity, unit, unit_price, tax_percent }, key) => ({
-      key,
-      room,
-      description,
-      quantity,
-      unit,
-      unit_price: unit_price ?? "",
-      tax_percent: tax_percent ?? "",
-    })),
+    lines: withKeys(lines.map(entered), []),
     deductible: deductible ?? "",
     depreciation: depreciation ?? "",
     expires_on: expires_on ?? "",

@@ -7,7 +7,7 @@ export type Estimate = Schemas["Estimate"];
 export type EstimateDecider = Schemas["EstimateDecider"];
 export type EstimateDecisionKind = Schemas["EstimateDecisionKind"];
 export type EstimateLine = Schemas["EstimateLine"];
-export type EstimateLineChange = Schemas["EstimateLineChange"];
+export type ComparedEstimateLine = Schemas["ComparedEstimateLine"];
 export type EstimateList = Schemas["EstimateList"];
 export type EstimateState = Schemas["EstimateState"];
 export type EstimateVersion = Schemas["EstimateVersion"];
@@ -204,10 +204,20 @@ export function useChooseDecider(code: string) {
   });
 }
 
+/** A line without its amounts, as it is entered. */
+export const entered = ({ room, description, quantity, unit, unit_price, tax_percent }: EstimateLine) => ({
+  room,
+  description,
+  quantity,
+  unit,
+  unit_price: unit_price ?? "",
+  tax_percent: tax_percent ?? "",
+});
+
 /** Reads lines from rows that were copied from a spreadsheet. */
 export function useParseLines() {
   return useMutation({
-    mutationFn: async (text: string) => unwrap(await api.POST("/api/estimate-lines/parse", { body: { text } })).lines,
+    mutationFn: async (text: string) => unwrap(await api.POST("/api/estimate-lines/parse", { body: { text } })).lines.map(entered),
   });
 }
 

@@ -70,6 +70,7 @@ describe("a line", () => {
 it("formats amounts exactly, beyond the range of exact floating-point numbers", () => {
   expect(formatMoney("1234.5", "USD")).toBe("$1,234.50");
   expect(formatMoney("-0.05", "USD")).toBe("-$0.05");
+  expect(formatMoney("1234.5", undefined)).toBe("1,234.50");
   expect(formatMoney("90071992547409.93", "USD")).toBe("$90,071,992,547,409.93");
   expect(formatPrice("0.0125", "USD")).toBe("$0.0125");
   expect(formatPrice("12", "USD")).toBe("$12.00");

@@ -61,9 +61,12 @@ function formatted(decimal: string, options: Intl.NumberFormatOptions): string {
   return format.format(decimal as `${number}`);
 }
 
-/** An amount for people, such as `$1,234.50`. */
-export const formatMoney = (amount: string, currency: string): string =>
-  formatted(amount, { style: "currency", currency });
+/** An amount for people, such as `$1,234.50`; without the sign if the currency is not known yet. */
+export const formatMoney = (amount: string, currency: string | undefined): string =>
+  formatted(
+    amount,
+    currency ? { style: "currency", currency } : { minimumFractionDigits: 2, maximumFractionDigits: PLACES.amount },
+  );
 
 /** A unit price for people, which may have fractions of a cent. */
 export const formatPrice = (price: string, currency: string): string =>
