@@ -27,7 +27,6 @@ estimate-decision-delete-question = Version { $version } of estimate { $number }
 estimate-decision-delete = Delete draft
 estimate-decision-deleted = Draft deleted
 estimate-decision-delete-failed = The draft was not deleted
-estimate-decision-delete-stale = Somebody edited the draft meanwhile. Delete it anyway?
 
 estimate-decision-title = Decide on estimate { $number }, version { $version }
 estimate-decision-record-title = Record a decision on estimate { $number }, version { $version }

@@ -26,7 +26,6 @@ estimate-decision-delete-question = Se eliminarán la versión { $version } del 
 estimate-decision-delete = Eliminar borrador
 estimate-decision-deleted = Borrador eliminado
 estimate-decision-delete-failed = No se eliminó el borrador
-estimate-decision-delete-stale = Alguien cambió el borrador mientras tanto. ¿Eliminarlo de todos modos?
 
 estimate-decision-title = Decidir sobre el estimado { $number }, versión { $version }
 estimate-decision-record-title = Registrar una decisión sobre el estimado { $number }, versión { $version }

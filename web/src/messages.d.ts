@@ -1759,7 +1759,6 @@ declare module "locales/estimate-decision.ftl" {
     delete: null;
     deleted: null;
     "delete-failed": null;
-    "delete-stale": null;
     title: { number: string | number; version: string | number };
     "record-title": { number: string | number; version: string | number };
     "record-hint-admin": null;

@@ -2464,7 +2464,7 @@ export interface paths {
         get: operations["list_estimates"];
         put?: never;
         /** Drafts the first version of an estimate. */
-        post: operations["draft_estimate"];
+        post: operations["create_estimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2498,7 +2498,7 @@ export interface paths {
             cookie?: never;
         };
         /** Compares two versions of an estimate line by line. */
-        get: operations["compare_estimates"];
+        get: operations["show_estimate_comparison"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2534,7 +2534,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Drafts the next version of an estimate from this one. */
-        post: operations["draft_next_estimate"];
+        post: operations["revise_estimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4671,7 +4671,7 @@ export interface components {
             users: components["schemas"]["SeenUser"][];
         };
         /** @description Who decides the estimates of a project. */
-        ChooseEstimateDecider: {
+        ChooseDecider: {
             /** @description Who decides. */
             decider: components["schemas"]["EstimateDecider"];
         };
@@ -5303,12 +5303,22 @@ export interface components {
             amount?: string | null;
             /** @description What was decided. */
             kind: components["schemas"]["EstimateDecisionKind"];
-            /** @description The approved amounts of lines; only for an approval in part. */
-            lines?: components["schemas"]["ApprovedEstimateLine"][] | null;
+            /** @description The approved lines for `approve_in_part`. The others are not approved. */
+            lines?: components["schemas"]["DecidedLine"][];
             /** @description Whether an admin records what somebody else decided. */
             on_behalf?: boolean;
             /** @description The reason; required unless it is approved by the decider. */
             reason?: string | null;
+        };
+        /** @description An approved line. */
+        DecidedLine: {
+            /** @description The approved amount with tax, a decimal. */
+            amount: string;
+            /**
+             * Format: int64
+             * @description The place of the line, from 0.
+             */
+            position: number;
         };
         /** @description A deleted project that can still be restored. */
         DeletedProject: {
@@ -5422,33 +5432,6 @@ export interface components {
         };
         /** @enum {string} */
         DocumentState: "queued" | "running" | "done" | "failed" | "canceled";
-        /** @description The first version of an estimate. */
-        DraftEstimate: {
-            /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
-            amount?: string | null;
-            /** @description The ids of the uploads to attach. */
-            attachments: string[];
-            /** @description The deductible, a decimal. */
-            deductible?: string | null;
-            /** @description The depreciation, a decimal. */
-            depreciation?: string | null;
-            /** @description The last day on which it can be decided, YYYY-MM-DD. */
-            expires_on?: string | null;
-            /**
-             * Format: uuid
-             * @description Made by the client; a repeated call takes effect once.
-             */
-            id: string;
-            /** @description Up to 500 lines. */
-            lines: components["schemas"]["EstimateLineForm"][];
-            /** @description What is to be done. */
-            scope: string;
-            /**
-             * Format: uuid
-             * @description The estimate that this one adds to.
-             */
-            supplement_of?: string | null;
-        };
         /** @description An update that a project's company is asked for. */
         DueUpdate: {
             /** @description The project. */
@@ -5676,8 +5659,8 @@ export interface components {
         EstimateForm: {
             /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
             amount?: string | null;
-            /** @description The ids of the uploads to attach. */
-            attachments: string[];
+            /** @description The files of the version: uploads with the purpose `estimate`, and files that the draft has. A draft loses the files that are left out. */
+            attachments?: string[];
             /** @description The deductible, a decimal. */
             deductible?: string | null;
             /** @description The depreciation, a decimal. */
@@ -5686,13 +5669,33 @@ export interface components {
             expires_on?: string | null;
             /**
              * Format: uuid
-             * @description Made by the client; a repeated call takes effect once.
+             * @description A UUIDv7 generated by the client. Ignored when a draft is edited.
              */
-            id: string;
+            id?: string | null;
             /** @description Up to 500 lines. */
-            lines: components["schemas"]["EstimateLineForm"][];
+            lines?: components["schemas"]["EstimateFormLine"][];
             /** @description What is to be done. */
             scope: string;
+            /**
+             * Format: uuid
+             * @description The estimate that a new one supplements. Ignored when a draft is edited.
+             */
+            supplement_of?: string | null;
+        };
+        /** @description A line as it is entered. */
+        EstimateFormLine: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description A decimal with up to 3 decimal places; negative for a credit. */
+            quantity?: string;
+            /** @description The room; empty if it is about no room. */
+            room?: string;
+            /** @description The tax in percent, a decimal with up to 3 decimal places. */
+            tax_percent?: string;
+            /** @description The unit, such as sq ft; may be empty. */
+            unit?: string;
+            /** @description The price of one unit, a decimal with up to 4 decimal places; negative for a credit. */
+            unit_price: string;
         };
         /** @description A line of an estimate. */
         EstimateLine: {
@@ -5722,21 +5725,6 @@ export interface components {
         EstimateLineChange: "added" | "removed" | "changed" | "same";
         /** @enum {string} */
         EstimateLineField: "room" | "description" | "quantity" | "unit" | "unit_price" | "tax_percent";
-        /** @description A line as it is entered. */
-        EstimateLineForm: {
-            /** @description What is done or delivered. */
-            description: string;
-            /** @description A decimal with up to 3 decimal places; negative for a credit. */
-            quantity: string;
-            /** @description The room; empty if it is about no room. */
-            room: string;
-            /** @description The tax in percent, a decimal with up to 3 decimal places. */
-            tax_percent: string;
-            /** @description The unit, such as sq ft; may be empty. */
-            unit: string;
-            /** @description The price of one unit, a decimal with up to 4 decimal places; negative for a credit. */
-            unit_price: string;
-        };
         /** @description The estimates of a project. */
         EstimateList: {
             /** @description What the caller may do with them. */
@@ -8755,7 +8743,8 @@ export interface components {
         StaleEstimate: {
             /** @description `precondition_failed`. */
             code: string;
-            current?: components["schemas"]["EstimateVersion"] | null;
+            /** @description The draft as it is now. */
+            current: components["schemas"]["EstimateVersion"];
             /** @description What went wrong, for a person, in English. */
             detail: string;
             /** @description Always empty. */
@@ -16118,7 +16107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChooseEstimateDecider"];
+                "application/json": components["schemas"]["ChooseDecider"];
             };
         };
         responses: {
@@ -16187,7 +16176,7 @@ export interface operations {
             };
         };
     };
-    draft_estimate: {
+    create_estimate: {
         parameters: {
             query?: never;
             header?: never;
@@ -16199,7 +16188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftEstimate"];
+                "application/json": components["schemas"]["EstimateForm"];
             };
         };
         responses: {
@@ -16331,10 +16320,7 @@ export interface operations {
     delete_estimate: {
         parameters: {
             query?: never;
-            header: {
-                /** @description The revision that was shown, in quotes */
-                "If-Match": string;
-            };
+            header?: never;
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -16369,18 +16355,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Somebody else edited the draft meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["StaleEstimate"];
-                };
-            };
         };
     };
-    compare_estimates: {
+    show_estimate_comparison: {
         parameters: {
             query: {
                 /** @description The other version's id */
@@ -16469,7 +16446,7 @@ export interface operations {
             };
         };
     };
-    draft_next_estimate: {
+    revise_estimate: {
         parameters: {
             query?: never;
             header?: never;
@@ -16513,10 +16490,7 @@ export interface operations {
     send_estimate: {
         parameters: {
             query?: never;
-            header: {
-                /** @description The revision that was shown, in quotes */
-                "If-Match": string;
-            };
+            header?: never;
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -16550,15 +16524,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EstimateVersion"];
-                };
-            };
-            /** @description Somebody else edited the draft meanwhile */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["StaleEstimate"];
                 };
             };
         };

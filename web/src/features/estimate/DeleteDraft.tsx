@@ -1,9 +1,9 @@
 import estimateDecisionText from "locales/estimate-decision.ftl";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
-import { currentOf, type EstimateVersion, useDeleteDraft } from "./queries";
+import { type EstimateVersion, useDeleteDraft } from "./queries";
 
 interface DeleteDraftProps {
   code: string;
@@ -14,9 +14,8 @@ interface DeleteDraftProps {
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Confirms the deletion of a draft. A draft that somebody edited meanwhile is confirmed again. */
+/** Confirms the deletion of a draft. */
 export function DeleteDraft({ code, version, onClose, onDeleted, panel }: DeleteDraftProps) {
-  const [revision, setRevision] = useState(version.revision);
   const focusBack = useRef<HTMLElement>(null);
   const remove = useDeleteDraft(code, version.id);
   const finish = () => {
@@ -26,16 +25,13 @@ export function DeleteDraft({ code, version, onClose, onDeleted, panel }: Delete
     onDeleted();
   };
   const confirm = () =>
-    remove.mutate(revision, {
+    remove.mutate(undefined, {
       onSuccess: finish,
       onError: (error) => {
-        const current = currentOf(error);
-        if (current) setRevision(current.revision);
         // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
-        else if (isProblem(error, 404)) finish();
+        if (isProblem(error, 404)) finish();
       },
     });
-  const isNews = isProblem(remove.error, 412);
   const failed = `${estimateDecisionText("delete-failed")}. ${messageOf(remove.error, "")}`.trim();
   return (
     <DeleteQuestion
@@ -46,7 +42,7 @@ export function DeleteDraft({ code, version, onClose, onDeleted, panel }: Delete
       })}
       send={estimateDecisionText("delete")}
       isBusy={remove.isPending}
-      notice={remove.isError ? { text: isNews ? estimateDecisionText("delete-stale") : failed, isNews } : undefined}
+      notice={remove.isError ? { text: failed } : undefined}
       onConfirm={confirm}
       onClose={onClose}
       focusBack={focusBack}

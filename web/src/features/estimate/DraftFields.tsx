@@ -13,6 +13,7 @@ interface DraftFieldsProps {
   form: DraftForm;
   /** Files that the draft has already. */
   attached: StoredFile[];
+  onRemove: (file: StoredFile) => void;
   uploads: Uploads;
   /** How many files can be added. */
   room: number;
@@ -22,7 +23,7 @@ interface DraftFieldsProps {
 }
 
 /** The fields of a draft: its scope, its lines or amount, the claim, and files. */
-export function DraftFields({ form, attached, uploads, room, isLocked, children }: DraftFieldsProps) {
+export function DraftFields({ form, attached, onRemove, uploads, room, isLocked, children }: DraftFieldsProps) {
   const { draft, change } = form;
   const bound = (field: "scope" | "amount" | "deductible" | "depreciation" | "expires_on") => ({
     label: estimateFormText(field),
@@ -62,7 +63,7 @@ export function DraftFields({ form, attached, uploads, room, isLocked, children 
       {attached.length > 0 && (
         <section className={classes.part}>
           <Text fw={600}>{estimateFormText("attached")}</Text>
-          <AttachedFiles files={attached} />
+          <AttachedFiles files={attached} onRemove={onRemove} isLocked={isLocked} />
         </section>
       )}
       <FilePicker

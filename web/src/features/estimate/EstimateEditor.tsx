@@ -7,6 +7,7 @@ import { isPassing, isProblem, wasSavedEarlier } from "@/api/client";
 import { StaleNotice } from "@/components/feedback/StaleNotice";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
+import type { StoredFile } from "@/components/files/file-kind";
 import { SendDialog } from "@/components/files/SendDialog";
 import { SendFailure } from "@/components/files/SendFailure";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
@@ -22,10 +23,11 @@ import { currentOf, type Estimate, type EstimateVersion, useSaveDraft, versionQu
 import { theirChanges } from "./stale";
 import { useDraftForm } from "./use-draft-form";
 
-/** What the form is based on: the saved draft and its revision, or nothing. */
+/** What the form is based on: the saved draft with its revision and files, or nothing. */
 interface Base {
   draft: EstimateDraft;
   revision: number | undefined;
+  files: StoredFile[];
 }
 
 /** The form's values, restored after a session has ended. */
@@ -33,8 +35,18 @@ interface Written {
   id: string;
   base: Base;
   draft: EstimateDraft;
+  removed: string[];
   files: File[];
 }
+
+const baseOf = (version: EstimateVersion): Base => ({
+  draft: draftOf(version),
+  revision: version.revision,
+  files: version.files,
+});
+
+/** Whether a saved version has all these files. */
+const hasAll = ({ files }: EstimateVersion, ids: readonly string[]) => ids.every((id) => files.some((file) => file.id === id));
 
 interface EstimateEditorProps {
   code: string;
@@ -56,8 +68,10 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
   const { given } = held;
   const [id] = useState(() => given?.id ?? version?.id ?? uuidv7());
   const [base, setBase] = useState<Base>(
-    () => given?.base ?? { draft: version ? draftOf(version) : emptyDraft(), revision: version?.revision },
+    () => given?.base ?? (version ? baseOf(version) : { draft: emptyDraft(), revision: undefined, files: [] }),
   );
+  // Files of the saved draft that it loses.
+  const [removed, setRemoved] = useState(given?.removed ?? []);
   const form = useDraftForm(given?.draft ?? base.draft);
   const { draft } = form;
   const [merged, setMerged] = useState<MergedDraft & { theirs: EstimateDraft }>();
@@ -66,7 +80,7 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
   // The version to show after the dialog.
   const next = useRef(version?.id);
   const saving = useSaveDraft(code);
-  const attached = version?.files ?? [];
+  const attached = base.files.filter((file) => !removed.includes(file.id));
   const room = secureUploader.most - attached.length;
   const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
   const uploads = useUploads({
@@ -89,13 +103,13 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
     toast.success(estimateFormText("saved"));
     dialog.leave();
   };
-  const send = (wanted: EstimateDraft, revision: number | undefined) => {
+  const send = (wanted: EstimateDraft, from: Base) => {
     const files = uploads.ids;
+    const kept = from.files.map((file) => file.id).filter((file) => !removed.includes(file));
     saving.mutate(
       {
-        body: formOf(wanted, id, files),
-        draft: revision === undefined ? undefined : { id, revision },
-        supplementOf: supplementOf?.id,
+        body: formOf(wanted, id, [...new Set([...kept, ...files])], supplementOf?.id),
+        draft: from.revision === undefined ? undefined : { id, revision: from.revision },
       },
       {
         onSuccess: finish,
@@ -106,49 +120,52 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
             return;
           }
           if (isPassing(error)) uploads.markMaybeAttached(files);
-          if (wasSavedEarlier(error)) void meetEarlier();
+          if (wasSavedEarlier(error)) void meetEarlier(files);
           else if (isProblem(error, 422)) showWrong(form.refuse(error));
         },
       },
     );
   };
+  /** Whether the version is saved as it is wanted. */
+  const isAsWanted = (saved: EstimateVersion, wanted: EstimateDraft, files: string[]) =>
+    hasAll(saved, files) && !saved.files.some((file) => removed.includes(file.id)) && isSameDraft(draftOf(saved), wanted);
   /** Merges the draft as somebody else saved it, or as an earlier attempt did whose response was lost. */
   const meet = (current: EstimateVersion, files: string[]) => {
     const theirs = draftOf(current);
-    const arrived = new Set(current.files.map((file) => file.id));
-    const isThere = files.every((file) => arrived.has(file));
     const result = mergeDrafts(base.draft, draft, theirs);
-    setBase({ draft: theirs, revision: current.revision });
+    setBase(baseOf(current));
     form.change(result.draft);
-    if (isThere) uploads.forget();
-    if (isThere && isSameDraft(theirs, result.draft)) finish();
+    if (hasAll(current, files)) uploads.forget();
+    if (isAsWanted(current, result.draft, files)) finish();
     else if (result.taken.length + result.kept.length > 0) setMerged({ ...result, theirs });
-    else send(result.draft, current.revision);
+    else send(result.draft, baseOf(current));
   };
-  /** The first attempt to save a new draft succeeded, but what was typed has changed since. */
-  const meetEarlier = async () => {
+  /** The first attempt to save a new draft succeeded, but its response was lost. */
+  const meetEarlier = async (files: string[]) => {
     // If it cannot be read either, the next attempt to save comes back here.
     const query = { ...versionQuery({ kind: "project", code }, id), staleTime: 0 };
     const saved = await client.fetchQuery(query).catch(() => undefined);
     if (!saved) return;
-    uploads.startAgain(id);
-    setBase({ draft: draftOf(saved), revision: saved.revision });
+    if (hasAll(saved, files)) uploads.forget();
+    else uploads.startAgain(id);
+    setBase(baseOf(saved));
     next.current = id;
+    if (isAsWanted(saved, draft, files)) finish();
   };
   const save = () => {
     const wrong = form.check();
     if (wrong !== undefined) showWrong(wrong);
-    else send(draft, base.revision);
+    else send(draft, base);
   };
   const dialog = useSendDialog({
     uploads,
-    hasText: draft !== base.draft,
+    hasText: draft !== base.draft || removed.length > 0,
     isSaving: saving.isPending,
     save,
     onClose: () => onClose(next.current),
   });
   useHolding(held, () =>
-    dialog.hasWork() ? { id, base, draft, files: uploads.items.map(({ file }) => file) } : undefined,
+    dialog.hasWork() ? { id, base, draft, removed, files: uploads.items.map(({ file }) => file) } : undefined,
   );
   const isLocked = saving.isPending || dialog.isQueued;
   const { error } = saving;
@@ -170,7 +187,14 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
     >
       <Stack ref={root}>
         {merged && <StaleNotice what="estimate" {...theirChanges(merged, merged.theirs)} />}
-        <DraftFields form={form} attached={attached} uploads={uploads} room={room} isLocked={isLocked}>
+        <DraftFields
+          form={form}
+          attached={attached}
+          onRemove={(file) => setRemoved([...removed, file.id])}
+          uploads={uploads}
+          room={room}
+          isLocked={isLocked}
+        >
           <LineFields form={form} currency={currency} openLine={openLine} onOpenLine={setOpenLine} isLocked={isLocked} />
         </DraftFields>
         {isTold && (

@@ -7,6 +7,7 @@ import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { EstimatesPanel } from "./EstimatesPanel";
+import { estimateKeys } from "./queries";
 
 type Version = Schemas["EstimateVersion"];
 
@@ -169,25 +170,40 @@ describe("a version", () => {
     expect(screen.queryByText(/\$/)).not.toBeInTheDocument();
   });
 
-  it("says what sending does, and asks again if the draft was edited", async () => {
-    versions = [anEstimateVersion({ state: "draft", sent_at: null, sent_by: null, abilities: { send: true } })];
+  it("says what sending does, and asks again if the draft is edited meanwhile", async () => {
+    const draft = anEstimateVersion({ state: "draft", sent_at: null, sent_by: null, abilities: { send: true } });
+    versions = [draft];
     list = { decider: "owner" };
-    answer = () => problem(412, "precondition_failed", { current: anEstimateVersion({ revision: 4 }) });
-    const { user } = await open(`?estimate=${versions[0]?.id}`);
+    const { user, queryClient } = await open(`?estimate=${draft.id}`);
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
     const question = await inside("Send version 1?");
     expect(question.getByText("Version 1 of estimate 1 over $347.50 is sent.")).toBeInTheDocument();
     expect(question.getByText("The property owner is notified and decides.")).toBeInTheDocument();
-    await user.click(question.getByRole("button", { name: "Send" }));
+    versions = [{ ...draft, revision: 4, amount: "400.00" }];
+    void queryClient.invalidateQueries({ queryKey: estimateKeys.all });
     expect(await question.findByText(/Somebody edited the draft meanwhile/)).toBeInTheDocument();
-    expect(sent[0]).toMatchObject({ path: `estimates/${versions[0]?.id}/send`, tag: '"3"' });
+    expect(question.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
     await user.click(question.getByRole("button", { name: "Read it again" }));
     await isGone("Send version 1?");
-    answer = () => HttpResponse.json(anEstimateVersion());
+    answer = () => {
+      versions = [anEstimateVersion()];
+      return HttpResponse.json(versions[0]);
+    };
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
     await user.click((await inside("Send version 1?")).getByRole("button", { name: "Send" }));
     expect(await screen.findByText("The estimate was sent")).toBeInTheDocument();
     await isGone("Send version 1?");
+    expect(sent).toMatchObject([{ path: `estimates/${draft.id}/send` }]);
+  });
+
+  it("cannot be sent for a reason that the server gives", async () => {
+    versions = [anEstimateVersion({ state: "draft", abilities: { send: true } })];
+    answer = () => problem(409, "shots_missing", { detail: "Photos are missing." });
+    const { user } = await open(`?estimate=${versions[0]?.id}`);
+    await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
+    const question = await inside("Send version 1?");
+    await user.click(question.getByRole("button", { name: "Send" }));
+    expect(await question.findByText("Photos are missing.")).toBeInTheDocument();
   });
 
   it("is withdrawn with a reason", async () => {
@@ -204,23 +220,21 @@ describe("a version", () => {
     expect(sent).toMatchObject([{ path: `estimates/${versions[0]?.id}/withdraw`, body: { reason: "Wrong tiles" } }]);
   });
 
-  it("is deleted while it is a draft, in the revision that was shown", async () => {
+  it("is deleted while it is a draft", async () => {
     versions = [anEstimateVersion({ state: "draft", abilities: { delete: true } })];
     const [draft] = versions;
-    answer = ({ tag }) =>
-      tag === '"3"'
-        ? problem(412, "precondition_failed", { current: { ...draft, revision: 4 } })
-        : new HttpResponse(null, { status: 204 });
     const { user, address } = await open(`?estimate=${draft?.id}`);
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Delete draft" }));
     const question = await inside("Delete draft");
     await user.click(question.getByRole("button", { name: "Delete draft" }));
-    expect(await question.findByText(/Delete it anyway\?$/)).toBeInTheDocument();
-    versions = [];
+    expect(await question.findByText("The draft was not deleted. Refused.")).toBeInTheDocument();
+    answer = () => {
+      versions = [];
+      return new HttpResponse(null, { status: 204 });
+    };
     await user.click(question.getByRole("button", { name: "Delete draft" }));
     expect(await screen.findByText("Draft deleted")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(sent.map(({ tag }) => tag)).toEqual(['"3"', '"4"']);
     expect(address()).toBe("/project");
   });
 
@@ -243,6 +257,18 @@ describe("a version", () => {
     expect(form.getByRole("textbox", { name: "Scope of work" })).toHaveValue("Replace the kitchen floor.");
     expect(total()).toHaveTextContent("$347.50");
   });
+});
+
+it("opens the draft that an estimate has already instead of another one", async () => {
+  const draft = anEstimateVersion({ id: "0190a000-0000-7000-8000-00000000e102", version: 2, state: "draft" });
+  versions = [anEstimateVersion({ abilities: { next_version: true } })];
+  answer = () => {
+    versions = [draft, ...versions];
+    return problem(409, "estimate_has_draft", { current: { id: draft.id } });
+  };
+  const { user } = await open(`?estimate=${versions[0]?.id}`);
+  await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Draft a new version" }));
+  await dialog("Edit estimate 1, version 2");
 });
 
 describe("the form", () => {
@@ -390,6 +416,30 @@ describe("the form", () => {
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     await isGone("New estimate");
     expect(address()).toBe("/project");
+  });
+
+  it("keeps the files of a draft, adds others, and removes those that are removed", async () => {
+    const pdf = (name: string) => storedFile({ id: name, file_name: name, file_type: "application/pdf" });
+    versions = [
+      anEstimateVersion({ state: "draft", files: [pdf("kept.pdf"), pdf("old.pdf")], abilities: { edit: true } }),
+    ];
+    const uploads: string[] = [];
+    server.use(
+      http.post("*/api/uploads", ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        uploads.push(`${searchParams.get("purpose")} ${searchParams.get("target_id")}`);
+        return HttpResponse.json({ id: "new" }, { status: 201 });
+      }),
+    );
+    answer = () => HttpResponse.json(versions[0]);
+    const { user } = await open(`?estimate=edit-${versions[0]?.id}`);
+    await scope();
+    await user.click(screen.getByRole("button", { name: "Remove old.pdf" }));
+    await user.upload(screen.getByLabelText("Files"), new File(["%PDF-1.7"], "new.pdf", { type: "application/pdf" }));
+    await screen.findByLabelText("Uploaded");
+    await user.click(save());
+    await waitFor(() => expect(sent[0]?.body.attachments).toEqual(["kept.pdf", "new"]));
+    expect(uploads).toEqual([`estimate ${versions[0]?.id}`]);
   });
 
   it("drafts a supplement", async () => {

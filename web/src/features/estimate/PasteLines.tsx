@@ -1,17 +1,17 @@
 import { Button, Textarea } from "@mantine/core";
 import estimateFormText from "locales/estimate-form.ftl";
 import { useState } from "react";
-import { isProblem, messageOf, type Schemas } from "@/api/client";
+import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { serverText } from "@/language/server-text";
-import { LINES_MAX } from "./draft";
+import { type EnteredLine, LINES_MAX } from "./draft";
 import classes from "./Editor.module.css";
 import { useParseLines } from "./queries";
 
 interface PasteLinesProps {
   /** How many lines can be added. */
   room: number;
-  onAdd: (lines: Schemas["EstimateLineForm"][]) => void;
+  onAdd: (lines: EnteredLine[]) => void;
   onCancel: () => void;
 }
 

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import estimateDecisionText from "locales/estimate-decision.ftl";
-import { isProblem, messageOf } from "@/api/client";
+import { useState } from "react";
+import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
@@ -26,9 +27,11 @@ export function SendQuestion({ code, version, decider, replaces, onClose }: Send
     if (!send.isPending) onClose();
   };
   useDialog(close);
-  const isStale = isProblem(send.error, 412);
+  // Somebody who edits the draft while the question is open changes what would be sent.
+  const [asked] = useState(version.revision);
+  const isStale = version.revision !== asked && !send.isPending && !send.isSuccess;
   const confirm = () =>
-    send.mutate(version.revision, {
+    send.mutate(undefined, {
       onSuccess: () => {
         toast.success(estimateDecisionText("sent"));
         onClose();

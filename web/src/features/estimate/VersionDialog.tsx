@@ -8,7 +8,7 @@ import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
-import { type EstimateList, type EstimateSource, type EstimateVersion, useDraftNext } from "./queries";
+import { type EstimateList, type EstimateSource, type EstimateVersion, presentDraftOf, useDraftNext } from "./queries";
 import { newestSent } from "./states";
 import classes from "./Version.module.css";
 import { VersionContent } from "./VersionContent";
@@ -55,7 +55,7 @@ export function VersionDialog({ source, list, version, onGo, onDeleted, panel }:
         <Actions
           code={code}
           version={version}
-          canCompare={code !== undefined && (estimate?.versions.length ?? 0) > 1}
+          canCompare={code !== undefined && version.abilities.see_amounts && (estimate?.versions.length ?? 0) > 1}
           onAsk={setAsked}
           onGo={onGo}
         />
@@ -139,8 +139,11 @@ function NextVersion({ code, version, onGo }: { code: string; version: string; o
       onClick={() =>
         next.mutate(undefined, {
           onSuccess: ({ id }) => onGo(`edit-${id}`),
-          onError: (error) =>
-            toast.error(estimateViewText("next-failed"), messageOf(error, estimateViewText("try-again"))),
+          onError: (error) => {
+            const present = presentDraftOf(error);
+            if (present) onGo(`edit-${present}`);
+            else toast.error(estimateViewText("next-failed"), messageOf(error, estimateViewText("try-again")));
+          },
         })
       }
     >

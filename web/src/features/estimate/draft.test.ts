@@ -96,6 +96,7 @@ it("sends canonical decimals, and no amount with lines", () => {
   const sent = formOf(aDraft({ amount: "5", lines, deductible: "1,000", expires_on: "" }), "id", ["upload"]);
   expect(sent).toEqual({
     id: "id",
+    supplement_of: null,
     scope: "Repair",
     amount: null,
     lines: [{ room: "", description: "Tiles", quantity: "1000.5", unit: "", unit_price: "2.5", tax_percent: "8.25" }],

@@ -11,8 +11,11 @@ export const LINES_MAX = 500;
 const SCOPE_MAX = 10_000;
 const TEXT_MAX = { room: ROOM_MAX, description: 500, unit: 20 } as const;
 
+/** What is entered of a line. */
+export type EnteredLine = Required<Schemas["EstimateFormLine"]>;
+
 /** A line as it is typed. */
-export interface LineDraft extends Schemas["EstimateLineForm"] {
+export interface LineDraft extends EnteredLine {
   /** Identifies the line while it is edited. */
   key: number;
 }
@@ -39,7 +42,7 @@ export const LINE_NUMBERS = {
   tax_percent: PLACES.percent,
 } as const;
 export type LineNumber = keyof typeof LINE_NUMBERS;
-export type LineField = keyof Schemas["EstimateLineForm"];
+export type LineField = keyof Schemas["EstimateFormLine"];
 
 export const emptyDraft = (): EstimateDraft => ({
   scope: "",
@@ -64,13 +67,13 @@ export function draftOf(version: EstimateVersion): EstimateDraft {
 }
 
 /** Lines with keys that the draft does not use yet. */
-export function withKeys(lines: readonly Schemas["EstimateLineForm"][], present: readonly LineDraft[]): LineDraft[] {
+export function withKeys(lines: readonly EnteredLine[], present: readonly LineDraft[]): LineDraft[] {
   const first = Math.max(-1, ...present.map(({ key }) => key)) + 1;
   return lines.map((given, index) => ({ ...given, key: first + index }));
 }
 
 /** A new line in the room and with the tax of the one before. */
-export const newLine = (before: LineDraft | undefined): Schemas["EstimateLineForm"] => ({
+export const newLine = (before: LineDraft | undefined): EnteredLine => ({
   room: before?.room ?? "",
   description: "",
   quantity: "1",
@@ -167,9 +170,15 @@ const sentAmount = (typed: string) =>
   typed.trim() === "" ? null : writeCents(readDecimal(typed, PLACES.amount) ?? 0n);
 
 /** The draft as the server takes it. */
-export function formOf(draft: EstimateDraft, id: string, attachments: string[]): Schemas["EstimateForm"] {
+export function formOf(
+  draft: EstimateDraft,
+  id: string,
+  attachments: string[],
+  supplementOf?: string,
+): Schemas["EstimateForm"] {
   return {
     id,
+    supplement_of: supplementOf ?? null,
     scope: draft.scope,
     amount: draft.lines.length > 0 ? null : sentAmount(draft.amount),
     lines: draft.lines.map(({ room, description, quantity, unit, unit_price, tax_percent }) => ({

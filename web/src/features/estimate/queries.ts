@@ -98,14 +98,12 @@ interface Saved {
   body: Schemas["EstimateForm"];
   /** The draft that is edited, in the revision that was shown; undefined for a new estimate. */
   draft: { id: string; revision: number } | undefined;
-  /** The estimate that a new one adds to. */
-  supplementOf?: string | undefined;
 }
 
 /** Saves a draft. The form's id makes a repeated call take effect once. */
 export function useSaveDraft(code: string) {
   return useMutation({
-    mutationFn: async ({ body, draft, supplementOf }: Saved): Promise<EstimateVersion> =>
+    mutationFn: async ({ body, draft }: Saved): Promise<EstimateVersion> =>
       draft
         ? unwrap(
             await api.PUT("/api/projects/{code}/estimates/{version}", {
@@ -113,36 +111,24 @@ export function useSaveDraft(code: string) {
               body,
             }),
           )
-        : unwrap(
-            await api.POST("/api/projects/{code}/estimates", {
-              params: { path: { code } },
-              body: { ...body, supplement_of: supplementOf ?? null },
-            }),
-          ),
+        : unwrap(await api.POST("/api/projects/{code}/estimates", { params: { path: { code } }, body })),
     ...useShowSaved({ kind: "project", code }),
   });
 }
 
 export function useDeleteDraft(code: string, version: string) {
   return useMutation({
-    mutationFn: async (revision: number) =>
-      unwrap(
-        await api.DELETE("/api/projects/{code}/estimates/{version}", {
-          params: { path: { code, version }, header: ifMatch(revision) },
-        }),
-      ),
+    mutationFn: async () =>
+      unwrap(await api.DELETE("/api/projects/{code}/estimates/{version}", { params: { path: { code, version } } })),
     ...useRefresh(),
   });
 }
 
-/** Sends the draft in the revision that was shown. */
 export function useSendEstimate(code: string, version: string) {
   return useMutation({
-    mutationFn: async (revision: number) =>
+    mutationFn: async () =>
       unwrap(
-        await api.POST("/api/projects/{code}/estimates/{version}/send", {
-          params: { path: { code, version }, header: ifMatch(revision) },
-        }),
+        await api.POST("/api/projects/{code}/estimates/{version}/send", { params: { path: { code, version } } }),
       ),
     ...useShowSaved({ kind: "project", code }),
   });
@@ -223,15 +209,19 @@ export function useParseLines() {
 
 /** The draft as it is now, from the body of a version conflict. */
 export function currentOf(error: unknown): EstimateVersion | undefined {
-  return isProblem(error, 412) ? ((error.body as Schemas["StaleEstimate"]).current ?? undefined) : undefined;
+  return isProblem(error, 412) ? ((error.body as Schemas["StaleEstimate"]).current) : undefined;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The draft that an estimate has already, from the refusal of another one. */
+export function presentDraftOf(error: unknown): string | undefined {
+  if (!isProblem(error, 409, "estimate_has_draft")) return undefined;
+  return (error.body as { current?: { id?: string } }).current?.id;
+}
 
 /** The newest version, from the refusal of a decision on an earlier one. */
 export function newestOf(error: unknown): string | undefined {
   if (!isProblem(error, 409, "estimate_outdated")) return undefined;
   const { text } = error.body as Partial<Schemas["Problem"]>;
-  const params = Object.values(text?.params ?? {});
-  return params.find((param): param is string => typeof param === "string" && UUID.test(param));
+  const newest = text?.params.newest;
+  return typeof newest === "string" ? newest : undefined;
 }
