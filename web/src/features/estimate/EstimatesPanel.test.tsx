@@ -434,7 +434,7 @@ describe("the form", () => {
     answer = () => HttpResponse.json(versions[0]);
     const { user } = await open(`?estimate=edit-${versions[0]?.id}`);
     await scope();
-    await user.click(screen.getByRole("button", { name: "Remove old.pdf" }));
+    await user.click(screen.getByRole("button", { name: "Delete old.pdf" }));
     await user.upload(screen.getByLabelText("Files"), new File(["%PDF-1.7"], "new.pdf", { type: "application/pdf" }));
     await screen.findByLabelText("Uploaded");
     await user.click(save());

@@ -1,16 +1,12 @@
-import { Button, Text, Title } from "@mantine/core";
-import { IconClipboardText, IconPlus } from "@tabler/icons-react";
+import { Text, Title } from "@mantine/core";
 import estimateFormText from "locales/estimate-form.ftl";
-import { lazy, Suspense, useState } from "react";
-import { ComponentSkeleton } from "@/components/feedback/skeletons";
-import { toast } from "@/components/feedback/toast";
-import { type LineDraft, LINES_MAX, moved, newLine, withKeys } from "./draft";
+import { useRef } from "react";
+import { type EnteredLine, LINE_FIELDS, LINES_MAX, type LineDraft, moved, newLine, withKeys } from "./draft";
 import classes from "./Editor.module.css";
 import { LineCard } from "./LineCard";
+import { LineTools } from "./LineTools";
 import { OpenLine } from "./OpenLine";
 import type { DraftForm } from "./use-draft-form";
-
-const PasteLines = lazy(async () => ({ default: (await import("./PasteLines")).PasteLines }));
 
 interface LineFieldsProps {
   form: DraftForm;
@@ -25,24 +21,24 @@ interface LineFieldsProps {
 export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: LineFieldsProps) {
   const { draft, change } = form;
   const { lines } = draft;
-  const [isPasting, setPasting] = useState(false);
-  const isFull = lines.length >= LINES_MAX;
+  const addButton = useRef<HTMLButtonElement>(null);
   const set = (next: LineDraft[], field?: string) => change({ ...draft, lines: next }, field);
-  const hasError = (key: number) =>
-    (["description", "room", "quantity", "unit", "unit_price", "tax_percent"] as const).some(
-      (field) => form.errorOf(`${key}.${field}`) !== undefined,
-    );
+  const hasError = (key: number) => LINE_FIELDS.some((field) => form.errorOf(`${key}.${field}`) !== undefined);
   const add = () => {
     const [added] = withKeys([newLine(lines.at(-1))], lines);
     if (!added) return;
     set([...lines, added]);
     onOpenLine(added.key);
   };
-  const paste = (pasted: Parameters<typeof withKeys>[0]) => {
-    set([...lines, ...withKeys(pasted, lines)]);
+  /** Closes the open line. The next one is a press away. */
+  const close = () => {
     onOpenLine(undefined);
-    setPasting(false);
-    toast.success(estimateFormText("pasted", { count: pasted.length }));
+    addButton.current?.focus();
+  };
+  const paste = (pasted: EnteredLine[]) => {
+    // Other fields may have changed while the rows were read.
+    change((before) => ({ ...before, lines: [...before.lines, ...withKeys(pasted, before.lines)] }));
+    onOpenLine(undefined);
   };
   return (
     <section className={classes.part} aria-label={estimateFormText("lines")}>
@@ -78,8 +74,11 @@ export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: L
                 }
                 onLeave={(field) => form.leave(`${one.key}.${field}`)}
                 onMove={(step) => set(moved(lines, one.key, step))}
-                onRemove={() => set(lines.filter((other) => other.key !== one.key))}
-                onDone={() => onOpenLine(undefined)}
+                onRemove={() => {
+                  set(lines.filter((other) => other.key !== one.key));
+                  close();
+                }}
+                onDone={close}
               />
             ) : (
               <LineCard
@@ -94,31 +93,13 @@ export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: L
           )}
         </ol>
       )}
-      {isFull && <Text size="sm">{estimateFormText("too-many-lines", { most: LINES_MAX })}</Text>}
-      {isPasting ? (
-        <Suspense fallback={<ComponentSkeleton />}>
-          <PasteLines room={LINES_MAX - lines.length} onAdd={paste} onCancel={() => setPasting(false)} />
-        </Suspense>
-      ) : (
-        <div className={classes.tools}>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            disabled={isLocked || isFull}
-            onClick={add}
-          >
-            {estimateFormText("add-line")}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconClipboardText size={18} aria-hidden />}
-            disabled={isLocked || isFull}
-            onClick={() => setPasting(true)}
-          >
-            {estimateFormText("paste")}
-          </Button>
-        </div>
-      )}
+      <LineTools
+        ref={addButton}
+        room={LINES_MAX - lines.length}
+        isLocked={isLocked}
+        onAdd={add}
+        onPaste={paste}
+      />
     </section>
   );
 }

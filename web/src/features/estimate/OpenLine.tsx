@@ -4,10 +4,8 @@ import estimateFormText from "locales/estimate-form.ftl";
 import { MoveButton } from "@/components/lists/MoveButton";
 import { afterPress } from "@/lib/forms/after-press";
 import { formatMoney, writeCents } from "@/lib/text/money";
-import { type LineDraft, type LineField, LINE_NUMBERS, lineCost } from "./draft";
+import { LINE_FIELDS, LINE_NUMBERS, type LineDraft, type LineField, lineCost } from "./draft";
 import classes from "./Editor.module.css";
-
-const FIELDS = ["description", "room", "quantity", "unit", "unit_price", "tax_percent"] as const satisfies readonly LineField[];
 
 interface OpenLineProps {
   line: LineDraft;
@@ -31,7 +29,8 @@ export function OpenLine(props: OpenLineProps) {
   const cost = lineCost(line);
   const money = (cents: bigint) => formatMoney(writeCents(cents), currency);
   const hints: Partial<Record<LineField, object>> = {
-    description: { withAsterisk: true, autoFocus: line.description === "" },
+    // A wrong field gets the focus instead.
+    description: { withAsterisk: true, autoFocus: !LINE_FIELDS.some(errorOf) },
     quantity: { description: estimateFormText("line-quantity-hint"), withAsterisk: true },
     unit: { placeholder: estimateFormText("line-unit-placeholder") },
     unit_price: { withAsterisk: true },
@@ -41,7 +40,7 @@ export function OpenLine(props: OpenLineProps) {
       <fieldset className={classes.open}>
         <legend>{estimateFormText("line-number", { number })}</legend>
         <div className={classes.fields}>
-          {FIELDS.map((field) => (
+          {LINE_FIELDS.map((field) => (
             <TextInput
               key={field}
               className={classes[field]}
@@ -54,6 +53,12 @@ export function OpenLine(props: OpenLineProps) {
               autoComplete="off"
               onChange={({ currentTarget }) => onChange(field, currentTarget.value)}
               onBlur={() => afterPress(() => onLeave(field))}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                // The line is done, not the whole draft.
+                event.preventDefault();
+                props.onDone();
+              }}
             />
           ))}
         </div>

@@ -42,7 +42,10 @@ export const LINE_NUMBERS = {
   tax_percent: PLACES.percent,
 } as const;
 export type LineNumber = keyof typeof LINE_NUMBERS;
-export type LineField = keyof Schemas["EstimateFormLine"];
+
+/** The fields of a line, in the order of the form. */
+export const LINE_FIELDS = ["description", "room", "quantity", "unit", "unit_price", "tax_percent"] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
 
 export const emptyDraft = (): EstimateDraft => ({
   scope: "",

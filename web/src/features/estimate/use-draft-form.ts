@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type SetStateAction, useState } from "react";
 import { useAccount } from "@/api/account";
 import type { ApiProblem } from "@/api/client";
 import { serverText } from "@/language/server-text";
@@ -9,7 +9,7 @@ import { type DraftErrors, draftErrors, type EstimateDraft, fieldOf } from "./dr
 export interface DraftForm {
   draft: EstimateDraft;
   /** Changes the draft. `field` is the field that was changed, whose refusal then no longer applies. */
-  change: (next: EstimateDraft, field?: string) => void;
+  change: (next: SetStateAction<EstimateDraft>, field?: string) => void;
   /** The error of a field, once it was left or the form was submitted. */
   errorOf: (field: string) => string | undefined;
   /** Marks a field as left. */
@@ -37,9 +37,7 @@ export function useDraftForm(base: EstimateDraft): DraftForm {
       }
     },
     errorOf: (field) => refused[field] ?? (isTried || left.has(field) ? errors[field] : undefined),
-    leave: (field) => {
-      if (!left.has(field)) setLeft(new Set(left).add(field));
-    },
+    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
     check: () => {
       setTried(true);
       return Object.keys(errors)[0];
