@@ -76,7 +76,7 @@ export default function DecisionDialog({ source, version, decider, isOnBehalf, o
           maxRows={10}
           autosize
         />
-        {error && !isLocked && Object.keys(errors).length === 0 && (
+        {error && !isLocked && !isProblem(error, 422) && (
           <Failure error={error} newest={newest} onOpen={onClose} />
         )}
       </Stack>
