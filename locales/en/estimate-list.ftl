@@ -28,10 +28,6 @@ estimate-list-state-outdated = Replaced
 estimate-list-state-expired = Expired
 
 estimate-list-decider = Who decides
-estimate-list-decider-admin = The office
-estimate-list-decider-adjuster = The adjuster
-estimate-list-decider-partner = The referral partner
-estimate-list-decider-owner = The property owner
 estimate-list-decides-admin = The office decides.
 estimate-list-decides-adjuster = The adjuster decides.
 estimate-list-decides-partner = The referral partner decides.

@@ -26,10 +26,6 @@ estimate-list-state-outdated = Reemplazado
 estimate-list-state-expired = Vencido
 
 estimate-list-decider = Quién decide
-estimate-list-decider-admin = La oficina
-estimate-list-decider-adjuster = El ajustador
-estimate-list-decider-partner = El socio
-estimate-list-decider-owner = El propietario
 estimate-list-decides-admin = Decide la oficina.
 estimate-list-decides-adjuster = Decide el ajustador.
 estimate-list-decides-partner = Decide el socio.

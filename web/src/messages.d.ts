@@ -1785,6 +1785,7 @@ declare module "locales/estimate-decision.ftl" {
     reason: null;
     "reason-optional": null;
     "reason-recorded": null;
+    "reason-seen": null;
     "reason-required": null;
     "reason-too-long": { most: string | number };
     "kind-required": null;
@@ -1902,10 +1903,6 @@ declare module "locales/estimate-list.ftl" {
     "state-outdated": null;
     "state-expired": null;
     decider: null;
-    "decider-admin": null;
-    "decider-adjuster": null;
-    "decider-partner": null;
-    "decider-owner": null;
     "decides-admin": null;
     "decides-adjuster": null;
     "decides-partner": null;
@@ -2235,6 +2232,11 @@ declare module "locales/field.ftl" {
     referral_partner_contact_name: null;
     referral_partner_contact_phone: null;
     referral_partner_contact_email: null;
+    estimate_decider: null;
+    "decider-admin": null;
+    "decider-adjuster": null;
+    "decider-partner": null;
+    "decider-owner": null;
   }>;
   export default text;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import estimateListText from "locales/estimate-list.ftl";
+import fieldText from "locales/field.ftl";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { type EstimateDecider, useChooseDecider } from "./queries";
@@ -12,7 +13,7 @@ export function DeciderField({ code, decider }: { code: string; decider: Estimat
   return (
     <NativeSelect
       label={estimateListText("decider")}
-      data={DECIDERS.map((value) => ({ value, label: estimateListText(`decider-${value}`) }))}
+      data={DECIDERS.map((value) => ({ value, label: fieldText(`decider-${value}`) }))}
       // The choice is shown at once; a refusal puts the old one back.
       value={choose.isPending ? choose.variables : decider}
       disabled={choose.isPending}

@@ -106,9 +106,9 @@ function Failure({ error, newest, onOpen }: FailureProps) {
   );
 }
 
-function reasonHint({ kind }: DecisionDraft, isOnBehalf: boolean): string | undefined {
+function reasonHint({ kind }: DecisionDraft, isOnBehalf: boolean): string {
   if (isOnBehalf) return estimateDecisionText("reason-recorded");
-  return kind === "approve" ? estimateDecisionText("reason-optional") : undefined;
+  return estimateDecisionText(kind === "approve" ? "reason-optional" : "reason-seen");
 }
 
 interface KindsProps {

@@ -2,6 +2,7 @@ import { Alert, Button, Text, Title } from "@mantine/core";
 import { IconClockX, IconHistory } from "@tabler/icons-react";
 import estimateListText from "locales/estimate-list.ftl";
 import estimateViewText from "locales/estimate-view.ftl";
+import fieldText from "locales/field.ftl";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
@@ -141,7 +142,7 @@ function Decision({ version, decision }: DecisionProps) {
       )}
       {reason && <LongText key={reason} text={reason} />}
       <div className={classes.people}>
-        <span>{estimateListText(`decider-${role}`)}</span>
+        <span>{fieldText(`decider-${role}`)}</span>
         {by && <span>{by}</span>}
         <span>{formatDate(at)}</span>
         {recorded_by && <span>{estimateViewText("decision-recorded", { name: recorded_by })}</span>}

@@ -60,6 +60,7 @@ export function WithdrawDialog({ code, version, onClose }: WithdrawDialogProps) 
       <div ref={root}>
         <Textarea
           label={estimateDecisionText("withdraw-reason")}
+          description={estimateDecisionText("reason-seen")}
           value={reason}
           onChange={({ currentTarget }) => {
             setReason(currentTarget.value);

@@ -36,8 +36,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // It also changes the threads in the list of messages.
   project: reported([...project, ["event"], ["message", "threads"]]),
   // A contractor's visits show the latest note and the newest photos.
-  // Sent and decided estimates are on the timeline.
-  update: reported([...project, ["update"], ["file"], ["estimate"], scheduleQuery.queryKey]),
+  update: reported([...project, ["update"], ["file"], scheduleQuery.queryKey]),
   // A change of the retention rules has this topic too.
   // The tasks and messages of a deleted project leave the lists of all projects.
   deleted_project: reported([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),
