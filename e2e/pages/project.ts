@@ -4,7 +4,7 @@ import type { TestFile } from "../portal/photo.ts";
 /** Opens a tab of the project page. */
 export async function openTab(
   page: Page,
-  name: "Overview" | "Events" | "Files" | "Messages" | "Updates" | "Tasks" | "Admin" | "History",
+  name: "Overview" | "Events" | "Files" | "Messages" | "Updates" | "Estimates" | "Tasks" | "Admin" | "History",
 ): Promise<void> {
   const tab = page.getByRole("tab", { name: new RegExp(`^${name}`) });
   await tab.click();

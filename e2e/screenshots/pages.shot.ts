@@ -124,6 +124,7 @@ const SHOTS: Record<string, Visit> = {
       { name: "admin-audit", open: at("/admin/audit") },
       { name: "notifications", open: at("/notifications") },
       { name: "admin-files", open: project("/admin/projects", "?tab=files") },
+      { name: "admin-estimates", open: project("/admin/projects", "?tab=estimates") },
       { name: "admin-history", open: project("/admin/projects", "?tab=history") },
       {
         name: "admin-updates",
@@ -146,6 +147,17 @@ const SHOTS: Record<string, Visit> = {
       {
         name: "contractor-files",
         open: project("/contractor/projects", "?tab=files"),
+      },
+      { name: "contractor-estimates", open: project("/contractor/projects", "?tab=estimates") },
+      {
+        name: "new-estimate",
+        open: async (page) => {
+          await project("/contractor/projects", "?tab=estimates&estimate=new")(page);
+          const form = page.getByRole("dialog", { name: "New estimate" });
+          await form.getByRole("button", { name: "Add line" }).click();
+          await form.getByLabel("Description").fill("Remove and replace wet drywall");
+          await form.getByLabel("Price per unit").fill("84.50");
+        },
       },
       {
         name: "add-update",

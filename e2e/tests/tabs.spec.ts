@@ -174,6 +174,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await expect(tabs.getByRole("tab")).toHaveText(
         [
           ...["Overview", "Events", "Files", "Messages", "Updates"],
+          ...(visit.area === "/projects" ? [] : ["Estimates"]),
           ...(visit.isAdministered ? ["Tasks", "Admin", "History"] : []),
         ].map((name) => new RegExp(`^${name}`)),
       );
@@ -208,6 +209,13 @@ for (const [who, visit] of Object.entries(VISITS)) {
         await expectPart(page, visit.updates);
         await expectFits(page);
         await checkTimeline(page);
+      });
+      await test.step("Estimates", async () => {
+        // Partners have a card on the overview instead, once an estimate was sent.
+        if (visit.area === "/projects") return;
+        await openTab(page, "Estimates");
+        await expect(button("New estimate")(page)).toBeVisible();
+        await expectFits(page);
       });
       await test.step("Tasks and Admin", async () => {
         for (const [tab, name] of [

@@ -29,6 +29,7 @@ component-stale-title =
     { $what ->
         [note] Someone else changed this note
         [task] Someone else changed this task
+        [estimate] Someone else changed this draft
         *[event] Someone else changed this event
     }
 component-stale-taken = Fields you had not edited now show their changes:

@@ -16,3 +16,9 @@ field-claims_adjuster_name = Claims adjuster name
 field-referral_partner_contact_name = Referral partner contact name
 field-referral_partner_contact_phone = Referral partner contact phone
 field-referral_partner_contact_email = Referral partner contact email
+field-estimate_decider = Decides on estimates
+# Who decides on estimates.
+field-decider-admin = The office
+field-decider-adjuster = The adjuster
+field-decider-partner = The referral partner
+field-decider-owner = The property owner

@@ -6,6 +6,7 @@ project-page-printed-at = Printed { $moment }
 project-page-overview = Overview
 project-page-events = Events
 project-page-files = Files
+project-page-estimates = Estimates
 project-page-messages = Messages
 project-page-updates = Updates
 project-page-tasks = Tasks

@@ -29,6 +29,7 @@ component-stale-title =
     { $what ->
         [note] Otra persona cambió esta nota mientras tanto
         [task] Otra persona cambió esta tarea mientras tanto
+        [estimate] Otra persona cambió este borrador mientras tanto
         *[event] Otra persona cambió este evento mientras tanto
     }
 component-stale-taken = Donde usted no había tocado nada se ve el cambio de esa persona:

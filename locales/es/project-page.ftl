@@ -6,6 +6,7 @@ project-page-printed-at = Impreso el { $moment }
 project-page-overview = Resumen
 project-page-events = Eventos
 project-page-files = Archivos
+project-page-estimates = Estimados
 project-page-messages = Mensajes
 project-page-updates = Cronología
 project-page-tasks = Tareas

@@ -1215,6 +1215,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estimate-lines/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads lines of an estimate from rows that were copied from a spreadsheet. */
+        post: operations["parse_estimate_lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feeds/{token}/calendar.ics": {
         parameters: {
             query?: never;
@@ -1826,6 +1843,57 @@ export interface paths {
         post?: never;
         /** Revokes one of the owner's links to the project's calendar. The link stops working immediately. */
         delete: operations["revoke_owner_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the estimates that were sent for the owner's project. */
+        get: operations["list_owner_estimates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a version of an estimate that was sent. */
+        get: operations["show_owner_estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/estimates/{version}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides the newest version of an estimate as the owner. */
+        post: operations["decide_owner_estimate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2481,6 +2549,145 @@ export interface paths {
         get: operations["download_document"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimate-decider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses who decides the estimates of a project. */
+        put: operations["choose_estimate_decider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a project's estimates with their versions. */
+        get: operations["list_estimates"];
+        put?: never;
+        /** Drafts the first version of an estimate. */
+        post: operations["create_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a version of an estimate. */
+        get: operations["show_estimate"];
+        /** Edits a draft. */
+        put: operations["edit_estimate"];
+        post?: never;
+        /** Deletes a draft. */
+        delete: operations["delete_estimate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares two versions of an estimate line by line. */
+        get: operations["show_estimate_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides the newest version of an estimate, or records the decision of somebody else. */
+        post: operations["decide_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drafts the next version of an estimate from this one. */
+        post: operations["revise_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a draft to whoever decides. */
+        post: operations["send_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/estimates/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a version that was sent and not decided. */
+        post: operations["withdraw_estimate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4384,6 +4591,16 @@ export interface components {
         };
         /** @enum {string} */
         AnswerState: "fits" | "open" | "declined";
+        /** @description The approved amount of a line. */
+        ApprovedEstimateLine: {
+            /** @description The approved amount with its tax, a decimal. */
+            amount: string;
+            /**
+             * Format: int64
+             * @description The line's place, from 0.
+             */
+            position: number;
+        };
         /** @description The company to assign. */
         AssignContractor: {
             /**
@@ -4640,6 +4857,11 @@ export interface components {
             /** @description 1 to 200 accounts, without duplicates. */
             users: components["schemas"]["SeenUser"][];
         };
+        /** @description Who decides the estimates of a project. */
+        ChooseDecider: {
+            /** @description Who decides. */
+            decider: components["schemas"]["EstimateDecider"];
+        };
         /** @description A time of an answer. */
         ChooseTime: {
             /** @description The position of the time in the answer or in the reply, from 0. */
@@ -4799,6 +5021,17 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description How a line differs between two versions. */
+        ComparedEstimateLine: {
+            /** @description The line of the newer version. */
+            after?: components["schemas"]["EstimateLine"] | null;
+            /** @description The line of the older version. */
+            before?: components["schemas"]["EstimateLine"] | null;
+            /** @description How it differs. */
+            change: components["schemas"]["EstimateLineChange"];
+            /** @description The fields that differ. */
+            fields: components["schemas"]["EstimateLineField"][];
+        };
         /** @description The configured defaults. */
         ConfiguredPortal: {
             /** @description Whether users see the beta card on the Messages tab until they join. */
@@ -5251,6 +5484,29 @@ export interface components {
         };
         /** @enum {string} */
         DateOrder: "month_first" | "day_first";
+        /** @description A decision on a version of an estimate. */
+        DecideEstimate: {
+            /** @description The approved amount, a decimal; only for an approval in part. */
+            amount?: string | null;
+            /** @description What was decided. */
+            kind: components["schemas"]["EstimateDecisionKind"];
+            /** @description The approved lines for `approve_in_part`. The others are not approved. */
+            lines?: components["schemas"]["DecidedLine"][];
+            /** @description Whether an admin records what somebody else decided. */
+            on_behalf?: boolean;
+            /** @description The reason; required unless it is approved by the decider. */
+            reason?: string | null;
+        };
+        /** @description An approved line. */
+        DecidedLine: {
+            /** @description The approved amount with tax, a decimal. */
+            amount: string;
+            /**
+             * Format: int64
+             * @description The place of the line, from 0.
+             */
+            position: number;
+        };
         /** @description A deleted project that can still be restored. */
         DeletedProject: {
             /** @description Address of the damaged property on one line. */
@@ -5524,6 +5780,261 @@ export interface components {
         };
         /** @enum {string} */
         ErasureRefusal: "own_account" | "last_admin" | "erased" | "owner_open" | "owner_erased" | "owner_held";
+        /** @description An estimate with its versions. */
+        Estimate: {
+            /** @description The company that drafted it; absent if the office did. */
+            contractor?: string | null;
+            /**
+             * Format: uuid
+             * @description The estimate's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the project.
+             */
+            number: number;
+            /** @description The estimate that it adds to. */
+            supplement_of?: components["schemas"]["EstimateRef"] | null;
+            /** @description Newest first. */
+            versions: components["schemas"]["EstimateVersionRow"][];
+        };
+        /** @description What the caller may do with a version of an estimate. */
+        EstimateAbilities: {
+            /** @description May decide it. */
+            decide: boolean;
+            /** @description May delete the draft. */
+            delete: boolean;
+            /** @description May edit the draft. */
+            edit: boolean;
+            /** @description May draft the next version. */
+            next_version: boolean;
+            /** @description May record the decision of somebody else. */
+            record_decision: boolean;
+            /** @description May see amounts. */
+            see_amounts: boolean;
+            /** @description May send the draft. */
+            send: boolean;
+            /** @description May draft an estimate that adds to this one. */
+            supplement: boolean;
+            /** @description May withdraw it. */
+            withdraw: boolean;
+        };
+        /** @description Two versions of an estimate, line by line. */
+        EstimateComparison: {
+            /** @description The newer version. */
+            after: components["schemas"]["EstimateVersionRow"];
+            /** @description The older version. */
+            before: components["schemas"]["EstimateVersionRow"];
+            /** @description All lines of both. */
+            lines: components["schemas"]["ComparedEstimateLine"][];
+        };
+        /** @enum {string} */
+        EstimateDecider: "adjuster" | "partner" | "owner" | "admin";
+        /** @description The decision on a version of an estimate. */
+        EstimateDecision: {
+            /** @description The approved amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description When: RFC 3339, UTC. */
+            at: string;
+            /** @description The name of whoever decided; absent if it is unknown, and for owners if it was somebody else. */
+            by?: string | null;
+            /** @description What was decided. */
+            kind: components["schemas"]["EstimateDecisionKind"];
+            /** @description The approved amounts of lines; empty unless it was approved in part by lines. */
+            lines: components["schemas"]["ApprovedEstimateLine"][];
+            /** @description The reason; empty if none was given. */
+            reason: string;
+            /** @description The admin who recorded it on behalf of the decider. */
+            recorded_by?: string | null;
+            /** @description As what they decided. */
+            role: components["schemas"]["EstimateDecider"];
+        };
+        /** @enum {string} */
+        EstimateDecisionKind: "approve" | "approve_in_part" | "request_more" | "decline";
+        /** @description What is entered for a version of an estimate. */
+        EstimateForm: {
+            /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
+            amount?: string | null;
+            /** @description The files of the version: uploads with the purpose `estimate`, and files that the draft has. A draft loses the files that are left out. */
+            attachments?: string[];
+            /** @description The deductible, a decimal. */
+            deductible?: string | null;
+            /** @description The depreciation, a decimal. */
+            depreciation?: string | null;
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /**
+             * Format: uuid
+             * @description A UUIDv7 generated by the client. Ignored when a draft is edited.
+             */
+            id?: string | null;
+            /** @description Up to 500 lines. */
+            lines?: components["schemas"]["EstimateFormLine"][];
+            /** @description What is to be done. */
+            scope: string;
+            /**
+             * Format: uuid
+             * @description The estimate that a new one supplements. Ignored when a draft is edited.
+             */
+            supplement_of?: string | null;
+        };
+        /** @description A line as it is entered. */
+        EstimateFormLine: {
+            /** @description What is done or delivered. */
+            description: string;
+            /** @description A decimal with up to 3 decimal places; negative for a credit. */
+            quantity?: string;
+            /** @description The room; empty if it is about no room. */
+            room?: string;
+            /** @description The tax in percent, a decimal with up to 3 decimal places. */
+            tax_percent?: string;
+            /** @description The unit, such as sq ft; may be empty. */
+            unit?: string;
+            /** @description The price of one unit, a decimal with up to 4 decimal places; negative for a credit. */
+            unit_price: string;
+        };
+        /** @description A line of an estimate. */
+        EstimateLine: {
+            /** @description Quantity times price, a decimal; absent if the caller may not see amounts. */
+            amount?: string | null;
+            /** @description What is done or delivered. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Its place, from 0.
+             */
+            position: number;
+            /** @description A decimal. */
+            quantity: string;
+            /** @description The room; empty if it is about no room. */
+            room: string;
+            /** @description The tax, a decimal; absent if the caller may not see amounts. */
+            tax?: string | null;
+            /** @description The tax in percent, a decimal; absent if the caller may not see amounts. */
+            tax_percent?: string | null;
+            /** @description The unit; may be empty. */
+            unit: string;
+            /** @description The price of one unit, a decimal; absent if the caller may not see amounts. */
+            unit_price?: string | null;
+        };
+        /** @enum {string} */
+        EstimateLineChange: "added" | "removed" | "changed" | "same";
+        /** @enum {string} */
+        EstimateLineField: "room" | "description" | "quantity" | "unit" | "unit_price" | "tax_percent";
+        /** @description The estimates of a project. */
+        EstimateList: {
+            /** @description What the caller may do with them. */
+            abilities: components["schemas"]["EstimateListAbilities"];
+            /** @description Who decides. */
+            decider: components["schemas"]["EstimateDecider"];
+            /** @description In the order of their numbers. */
+            items: components["schemas"]["Estimate"][];
+        };
+        /** @description What the caller may do with a project's estimates. */
+        EstimateListAbilities: {
+            /** @description May choose who decides. */
+            choose_decider: boolean;
+            /** @description May draft an estimate. */
+            draft: boolean;
+        };
+        /** @description Names an estimate. */
+        EstimateRef: {
+            /**
+             * Format: uuid
+             * @description The estimate's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the project.
+             */
+            number: number;
+        };
+        /** @enum {string} */
+        EstimateState: "draft" | "sent" | "approved" | "approved_in_part" | "more_requested" | "declined" | "withdrawn" | "outdated" | "expired";
+        /** @description A version of an estimate. */
+        EstimateVersion: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["EstimateAbilities"];
+            /** @description The amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description The currency, as ISO 4217 code. */
+            currency: string;
+            /** @description When it was decided: RFC 3339, UTC. */
+            decided_at?: string | null;
+            decision?: components["schemas"]["EstimateDecision"] | null;
+            /** @description The deductible, a decimal; absent if there is none or the caller may not see amounts. */
+            deductible?: string | null;
+            /** @description The depreciation, a decimal; absent if there is none or the caller may not see amounts. */
+            depreciation?: string | null;
+            /** @description When it was drafted: RFC 3339, UTC. */
+            drafted_at: string;
+            /** @description The name of whoever drafted it; absent if that account was deleted. */
+            drafted_by?: string | null;
+            /** @description Its estimate. */
+            estimate: components["schemas"]["EstimateRef"];
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /** @description Its files. */
+            files: components["schemas"]["File"][];
+            /**
+             * Format: uuid
+             * @description The version's id.
+             */
+            id: string;
+            /** @description Whether no newer version was sent. */
+            is_newest: boolean;
+            /** @description Its lines, in order. */
+            lines: components["schemas"]["EstimateLine"][];
+            /** @description The amount less depreciation and deductible, a decimal; absent if the caller may not see amounts. */
+            net_claim?: string | null;
+            /**
+             * Format: int64
+             * @description Increases with every edit; the `If-Match` value.
+             */
+            revision: number;
+            /** @description What is to be done. */
+            scope: string;
+            /** @description When it was sent: RFC 3339, UTC. */
+            sent_at?: string | null;
+            /** @description The name of whoever sent it. */
+            sent_by?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["EstimateState"];
+            /** @description The tax in the amount, a decimal; absent if the caller may not see amounts. */
+            tax?: string | null;
+            /**
+             * Format: int32
+             * @description 1, 2, … within the estimate.
+             */
+            version: number;
+        };
+        /** @description A version in a list. */
+        EstimateVersionRow: {
+            /** @description The amount, a decimal; absent if the caller may not see it. */
+            amount?: string | null;
+            /** @description The currency, as ISO 4217 code. */
+            currency: string;
+            /** @description When it was decided: RFC 3339, UTC. */
+            decided_at?: string | null;
+            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            expires_on?: string | null;
+            /**
+             * Format: uuid
+             * @description The version's id.
+             */
+            id: string;
+            /** @description When it was sent: RFC 3339, UTC. */
+            sent_at?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["EstimateState"];
+            /**
+             * Format: int32
+             * @description 1, 2, … within the estimate.
+             */
+            version: number;
+        };
         /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
@@ -6583,7 +7094,7 @@ export interface components {
         /** @enum {string} */
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
-        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "estimate" | "account";
         /** @description A notification and its change. */
         NotificationToChange: {
             /** @description What to do with it. */
@@ -6662,7 +7173,7 @@ export interface components {
         /** @enum {string} */
         OrderReason: "not_needed" | "proven" | "chosen" | "assumed" | "contradictory";
         /** @enum {string} */
-        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
+        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message" | "estimate";
         /** @description A rejected status update, with the current status of the project. */
         OvertakenUpdate: components["schemas"]["Problem"] & {
             current?: components["schemas"]["StatusMove"] | null;
@@ -6969,6 +7480,16 @@ export interface components {
              * @description Size in bytes.
              */
             size: number;
+        };
+        /** @description Rows that were copied from a spreadsheet. */
+        ParseEstimateLines: {
+            /** @description The rows, with tabs between the cells. */
+            text: string;
+        };
+        /** @description Lines that were read from a spreadsheet. */
+        ParsedEstimateLines: {
+            /** @description The lines, in order. */
+            lines: components["schemas"]["EstimateLine"][];
         };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
@@ -7615,7 +8136,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
+        Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note" | "estimate";
         /** @description A QR code to draw as an SVG: a white square with this black path. */
         QrPicture: {
             /** @description The `d` attribute of the path. */
@@ -8462,6 +8983,30 @@ export interface components {
             /** @description The current project. */
             current: components["schemas"]["ProjectPage"];
         };
+        /** @description A refusal because somebody else edited the draft meanwhile. */
+        StaleEstimate: {
+            /** @description `precondition_failed`. */
+            code: string;
+            /** @description The draft as it is now. */
+            current: components["schemas"]["EstimateVersion"];
+            /** @description What went wrong, for a person, in English. */
+            detail: string;
+            /** @description Always empty. */
+            errors?: components["schemas"]["ProblemField"][];
+            /** @description The request's id. */
+            request_id: string;
+            /**
+             * Format: int32
+             * @description 412.
+             */
+            status: number;
+            /** @description The same as a message of the catalogs. */
+            text: components["schemas"]["MessageText"];
+            /** @description The HTTP status in words. */
+            title: string;
+            /** @description Always `about:blank`. */
+            type: string;
+        };
         /** @description An error response for an edit conflict, with the current event. */
         StaleEvent: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Event"] | null;
@@ -9211,6 +9756,11 @@ export interface components {
             choose: boolean;
             /** @description May accept one of its times, or decline it. */
             decide: boolean;
+        };
+        /** @description Why a version is withdrawn. */
+        WithdrawEstimate: {
+            /** @description The reason. */
+            reason: string;
         };
     };
     responses: never;
@@ -12439,6 +12989,46 @@ export interface operations {
             };
         };
     };
+    parse_estimate_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParseEstimateLines"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParsedEstimateLines"];
+                };
+            };
+        };
+    };
     read_calendar_feed: {
         parameters: {
             query?: never;
@@ -13988,6 +14578,124 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    list_owner_estimates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+        };
+    };
+    show_owner_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    decide_owner_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
             };
         };
     };
@@ -15927,6 +16635,484 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    choose_estimate_decider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseDecider"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Chosen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_estimates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateList"];
+                };
+            };
+        };
+    };
+    create_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateForm"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    show_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    edit_estimate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateForm"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+            /** @description Somebody else edited the draft meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEstimate"];
+                };
+            };
+        };
+    };
+    delete_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_estimate_comparison: {
+        parameters: {
+            query: {
+                /** @description The other version's id */
+                with: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateComparison"];
+                };
+            };
+        };
+    };
+    decide_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    revise_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    send_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+        };
+    };
+    withdraw_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                /** @description The version's id */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawEstimate"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
         };

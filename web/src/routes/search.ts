@@ -62,6 +62,7 @@ const whatever = v.optional(v.unknown());
 const parts = {
   add: whatever,
   arrange: whatever,
+  estimate: whatever,
   files: whatever,
   order: whatever,
   show: whatever,

@@ -12,7 +12,7 @@ export interface TheirChange {
 
 interface StaleNoticeProps {
   /** The kind of object that was changed. */
-  what: "note" | "task" | "event";
+  what: "note" | "task" | "event" | "estimate";
   /** Fields in which the form now shows the other user's value. */
   taken: TheirChange[];
   /** Fields that both users changed. Saving overwrites the other user's value. */

@@ -16,11 +16,13 @@ interface SendDialogProps {
   hint: string | undefined;
   /** Whether it can be sent, apart from files whose upload has failed. */
   canSend: boolean;
+  /** Stays visible above the buttons, such as a total. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a dialog that sends files: scrolling fields, and buttons that are always visible. */
-export function SendDialog({ state, texts, hint, canSend, children }: SendDialogProps) {
+export function SendDialog({ state, texts, hint, canSend, summary, children }: SendDialogProps) {
   const { isSaving, isQueued, close } = state;
   const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
   return (
@@ -45,6 +47,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
       >
         <Stack className={classes.fields}>{children}</Stack>
         <div className={classes.actions}>
+          {summary && <div className={classes.summary}>{summary}</div>}
           {state.isAsking ? (
             <DiscardQuestion state={state} title={texts.discardTitle} text={texts.discardText} />
           ) : (

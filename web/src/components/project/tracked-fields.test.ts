@@ -19,6 +19,8 @@ describe("fieldValue", () => {
     ["referral_partner_contact_phone", "2175550170", "(217) 555-0170"],
     ["timeline_start", "2026-11-21", "Nov\u00A021,\u00A02026"],
     ["urgency_level", "high", "High"],
+    ["estimate_decider", "owner", "The property owner"],
+    ["estimate_decider", "robot", "robot"],
     ["city", "Springfield", "Springfield"],
   ])("formats %s %s as %s", (name, stored, shown) => {
     expect(fieldValue(name, stored)).toBe(shown);

@@ -19,7 +19,7 @@ import { historyQuery } from "./queries";
 
 const ALL = "all";
 const CONTRACTOR = "contractor_id";
-const FIELDS = [CONTRACTOR, ...TRACKED_FIELDS];
+const FIELDS = [CONTRACTOR, ...TRACKED_FIELDS, "estimate_decider"];
 
 const label = (field: string) => (field === CONTRACTOR ? historyText("contractor") : fieldLabel(field));
 

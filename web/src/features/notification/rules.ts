@@ -41,6 +41,7 @@ const TABS = {
   file: "files",
   message: "messages",
   task: "tasks",
+  estimate: "estimates",
 } as const satisfies Partial<Record<Schemas["NotificationSubject"], string>>;
 
 /** Search parameters that open the right tab of a project page. */

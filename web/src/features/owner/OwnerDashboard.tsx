@@ -32,6 +32,8 @@ interface OwnerDashboardProps {
   historyNotice?: ReactNode;
   /** The next visit, with a button for calendar links. */
   nextEvent: ReactNode;
+  /** The estimates that were sent, if any. */
+  estimates?: ReactNode;
   events: ReactNode;
   messages: ReactNode;
   /** Number of unread messages. */
@@ -47,7 +49,7 @@ interface OwnerDashboardProps {
 
 /** The owner's page, in order of importance: where the project stands, its steps, contacts, activity. */
 export function OwnerDashboard(props: OwnerDashboardProps) {
-  const { session, historyNotice, nextEvent, unreadMessages, documents } = props;
+  const { session, historyNotice, nextEvent, estimates, unreadMessages, documents } = props;
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
@@ -62,6 +64,8 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
   }
   const { data } = project;
   const isDone = data.status_family === "done";
+  // While somebody has to decide, the estimate comes first.
+  const isEstimateFirst = data.status === "estimate_submitted";
   return (
     <>
       <SessionNotes session={session} />
@@ -79,12 +83,14 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
       <div className={classes.page}>
         <div className={classes.standing}>
           <Standing project={data} nextEvent={nextEvent} />
+          {isEstimateFirst && <LatePart>{estimates}</LatePart>}
           {isDone && <Finished warranty={data.warranty_note} documents={<LazyPart>{documents}</LazyPart>} />}
           <Steps steps={data.steps} />
         </div>
         <Below
           {...props}
           documents={isDone ? null : documents}
+          estimates={isEstimateFirst ? null : estimates}
           contacts={<ContactPanel project={data} />}
           details={<Details project={data} />}
           thumbBar={<ThumbBar project={data} unreadMessages={unreadMessages} />}
@@ -95,14 +101,14 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
 }
 
 interface BelowProps
-  extends Pick<OwnerDashboardProps, "events" | "messages" | "updates" | "photos" | "documents" | "files"> {
+  extends Pick<OwnerDashboardProps, "estimates" | "events" | "messages" | "updates" | "photos" | "documents" | "files"> {
   contacts: ReactNode;
   details: ReactNode;
   thumbBar: ReactNode;
 }
 
 /** Everything below the project's status. */
-function Below({ contacts, details, thumbBar, events, messages, updates, ...files }: BelowProps) {
+function Below({ contacts, details, thumbBar, estimates, events, messages, updates, ...files }: BelowProps) {
   // Next to the contacts in the two-column layout, and at the end on phones.
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   return (
@@ -112,6 +118,7 @@ function Below({ contacts, details, thumbBar, events, messages, updates, ...file
         {isWide && details}
       </div>
       <div className={classes.main}>
+        <LatePart>{estimates}</LatePart>
         <LazyPart>{events}</LazyPart>
         <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
           <LazyPart>{messages}</LazyPart>

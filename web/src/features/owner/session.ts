@@ -53,7 +53,7 @@ export const ownerKeys = {
 
 /** Removes all data of the owner session from the cache, so that it does not appear in the next session. */
 export function forgetOwnerData(client: QueryClient): void {
-  for (const topic of ["owner", "project", "update", "file", "event", "message"])
+  for (const topic of ["owner", "project", "update", "file", "event", "message", "estimate"])
     client.removeQueries({ queryKey: [topic] });
 }
 

@@ -8,6 +8,7 @@ export const PART_KEYS = [
   "date",
   "days",
   "entry",
+  "estimate",
   "event",
   "files",
   "messages",

@@ -12,6 +12,7 @@ export type Topic =
   | "message"
   | "task"
   | "note"
+  | "estimate"
   | "user";
 
 /** Invalidates the queries of these topics. It does not wait for the refetch: the change is already saved, and no dialog

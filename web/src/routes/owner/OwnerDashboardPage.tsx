@@ -28,6 +28,9 @@ import { tellEndUnder } from "./tell-end-under";
 import "../print.css";
 
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const EstimatesCard = lazy(async () => ({
+  default: (await import("@/features/estimate/EstimatesCard")).EstimatesCard,
+}));
 const Documents = lazy(async () => ({ default: (await import("@/features/file/Documents")).Documents }));
 const Gallery = lazy(async () => ({ default: (await import("@/features/file/Gallery")).Gallery }));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
@@ -38,6 +41,7 @@ const source = { kind: "owner" } as const;
 
 /** The parts of the page that depend on nothing but the session. */
 const PARTS = {
+  estimates: <EstimatesCard source={source} reader="owner" />,
   events: <EventsPanel source={source} />,
   updates: <Timeline source={source} title={timelineText("timeline")} isPlain />,
   documents: <Documents />,

@@ -29,12 +29,19 @@ const ProjectShotsCard = lazy(async () => ({
   default: (await import("@/components/shots/ProjectShotsCard")).ProjectShotsCard,
 }));
 
+const EstimatesCard = lazy(async () => ({
+  default: (await import("@/features/estimate/EstimatesCard")).EstimatesCard,
+}));
+
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
 // Tabs are loaded when they are opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const EstimatesPanel = lazy(async () => ({
+  default: (await import("@/features/estimate/EstimatesPanel")).EstimatesPanel,
+}));
 const ProjectFiles = lazy(() => import("./ProjectFiles"));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/TasksPanel")).TasksPanel }));
@@ -94,6 +101,11 @@ function ProjectPage({ area }: { area: PortalArea }) {
             <>
               <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
               {area === "contractor" && <ProjectTimeslots code={source.code} />}
+              {area === "partner" && (
+                <Suspense>
+                  <EstimatesCard source={source} reader="partner" />
+                </Suspense>
+              )}
               {area !== "partner" && <Shots code={source.code} onAddUpdate={() => update.open("new")} />}
             </>
           }
@@ -113,6 +125,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
             </>
           }
           unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
+          estimates={area === "partner" ? undefined : <EstimatesPanel code={source.code} />}
           tasks={area === "admin" ? <TasksPanel code={source.code} /> : undefined}
           openTasks={<OpenTasksBadge code={source.code} />}
           notes={area === "admin" ? <NotesPanel code={source.code} /> : undefined}

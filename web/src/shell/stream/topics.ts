@@ -53,6 +53,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // The admin's home page counts the reader's own tasks.
   task: reported([["task"], ["dashboard"]]),
   note: rule([["note"]]),
+  estimate: rule([["estimate"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   thread: rule([["message", "threads"]], MESSAGE_DEBOUNCE_MS),

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconCalendarMonth,
   IconChecklist,
+  IconFileDollar,
   IconFolder,
   IconHistory,
   IconLayoutDashboard,
@@ -70,6 +71,8 @@ interface ProjectDetailsProps {
   updates: ReactNode;
   /** Badge of the tab. */
   unreadUpdates?: ReactNode;
+  /** Partners have a card on the overview instead. */
+  estimates?: ReactNode;
   /** Present only in the admin area, like the next two. */
   tasks?: ReactNode;
   /** Badge of the tab. */
@@ -112,6 +115,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   }
   const { abilities } = project.data;
   const hidden: HiddenTabs = {
+    estimates: props.estimates === undefined,
     tasks: props.tasks === undefined || !abilities.manage_tasks,
     admin: props.notes === undefined || !abilities.manage_notes,
     history: props.history === undefined || !abilities.show_history,
@@ -159,6 +163,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         <LazyPanel value="files">{props.files}</LazyPanel>
         <LazyPanel value="messages">{props.messages}</LazyPanel>
         <LazyPanel value="updates">{props.updates}</LazyPanel>
+        {!hidden.estimates && <LazyPanel value="estimates">{props.estimates}</LazyPanel>}
         {!hidden.tasks && <LazyPanel value="tasks">{props.tasks}</LazyPanel>}
         {!hidden.admin && <LazyPanel value="admin">{props.notes}</LazyPanel>}
         {!hidden.history && <LazyPanel value="history">{props.history}</LazyPanel>}
@@ -321,6 +326,11 @@ function TabList({ ref, hidden, ...props }: TabListProps) {
         <span>{projectPageText("updates")}</span>
         {props.unreadUpdates}
       </Tabs.Tab>
+      {!hidden.estimates && (
+        <Tabs.Tab value="estimates" leftSection={<IconFileDollar size={18} aria-hidden />}>
+          {projectPageText("estimates")}
+        </Tabs.Tab>
+      )}
       {!hidden.tasks && (
         <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
           <span>{projectPageText("tasks")}</span>

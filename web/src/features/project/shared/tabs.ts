@@ -5,6 +5,7 @@ export const PROJECT_TABS = [
   "files",
   "messages",
   "updates",
+  "estimates",
   "tasks",
   "admin",
   "history",
