@@ -57,7 +57,7 @@ const MIGRATIONS: &[Migration] = migrations![
     23 "0023_upload_company",
     25 "0025_letters_and_calendars",
     26 "0026_open_history_entries",
-    31 "0031_estimates",
+    27 "0027_estimates",
 ];
 
 /// Names of all migrations, in order.
