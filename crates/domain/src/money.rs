@@ -85,10 +85,9 @@ impl NumberRange {
     pub fn error(self, problem: NumberProblem, field: &'static str, name: &str) -> FieldError {
         let name = name.to_owned();
         let (code, message) = match problem {
-            NumberProblem::Invalid => (
-                "not_a_number",
-                Message::ErrorDecimalInvalid { field: name },
-            ),
+            NumberProblem::Invalid => {
+                ("not_a_number", Message::ErrorDecimalInvalid { field: name })
+            }
             NumberProblem::Places => (
                 "too_precise",
                 Message::ErrorDecimalPlaces {
@@ -326,7 +325,9 @@ mod tests {
             assert_eq!(found, expected.map(str::to_owned), "{text:?}");
         }
         assert_eq!(
-            Number::from_stored("12.5").map(|n| n.to_string()).as_deref(),
+            Number::from_stored("12.5")
+                .map(|n| n.to_string())
+                .as_deref(),
             Some("12.5")
         );
         assert_eq!(Number::from_stored("x"), None);

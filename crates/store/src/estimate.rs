@@ -249,16 +249,7 @@ fn cents(units: i64) -> Result<Cents, StoreError> {
 }
 
 /// Room, description, quantity, unit, price, tax in percent, amount, and tax.
-type LineRow = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    i64,
-    i64,
-);
+type LineRow = (String, String, String, String, String, String, i64, i64);
 
 fn lines_of(conn: &mut Connection, version: &str) -> Result<Vec<Line>, StoreError> {
     let rows: Vec<LineRow> = lines::table

@@ -17,7 +17,9 @@ async fn owners_see_no_names_of_accounts() {
     let cast = Cast::new().await;
     let sent = cast.sent(&cast.contractor).await;
     let approve = json!({ "kind": "approve" });
-    cast.act(&cast.admin, &sent, "decision", &approve).await.ok();
+    cast.act(&cast.admin, &sent, "decision", &approve)
+        .await
+        .ok();
     let owner = cast.app.owner(&cast.project.code).await;
     let shown = owner.get(&of_owner(&sent, "")).await.ok();
     assert!(!shown.to_string().contains("Robin"), "{shown}");
@@ -105,7 +107,10 @@ async fn an_admin_records_what_the_adjuster_decided() {
     assert_eq!(decided["state"], "approved_in_part");
     let decision = &decided["decision"];
     assert_eq!(decision["amount"], "80.00");
-    assert_eq!(decision["lines"], json!([{ "position": 0, "amount": "80.00" }]));
+    assert_eq!(
+        decision["lines"],
+        json!([{ "position": 0, "amount": "80.00" }])
+    );
     assert_eq!(decision["role"], "adjuster");
     assert_eq!(decision["by"], "Dana Whitfield");
     assert_eq!(decision["recorded_by"], "Robin Example");
@@ -188,7 +193,10 @@ async fn an_expired_version_is_only_recorded() {
 async fn fifty_decisions_at_once_produce_one() {
     let cast = Cast::new().await;
     let sent = cast.sent(&cast.contractor).await;
-    let bob = cast.app.person("bob@portal.example", Role::Admin, None).await;
+    let bob = cast
+        .app
+        .person("bob@portal.example", Role::Admin, None)
+        .await;
     let mut clients = Vec::new();
     for place in 0..50 {
         let person = if place % 2 == 0 { &cast.ann } else { &bob };
@@ -246,7 +254,10 @@ async fn admins_choose_who_decides() {
         entry["change_summary"],
         "The property owner decides about estimates"
     );
-    let history = format!("/api/projects/{}/history?field=estimate_decider", cast.project.code);
+    let history = format!(
+        "/api/projects/{}/history?field=estimate_decider",
+        cast.project.code
+    );
     let history = cast.admin.get(&history).await.ok();
     assert_eq!(history["items"].as_array().map(Vec::len), Some(1));
     assert_eq!(history["items"][0]["old_value"], "admin");
@@ -268,7 +279,9 @@ async fn nobody_but_admins_decides_in_a_closed_project() {
     refused.problem(409, "project_closed");
     let drafted = cast.contractor.post(&cast.estimates(""), &form()).await;
     assert_eq!(drafted.status, 403);
-    cast.act(&cast.admin, &sent, "decision", &approve).await.ok();
+    cast.act(&cast.admin, &sent, "decision", &approve)
+        .await
+        .ok();
     assert_eq!(cast.status().await, "canceled");
 }
 
@@ -278,8 +291,8 @@ async fn an_erased_owner_is_not_named_in_decisions() {
     let (project, owner) = plant_owner(&desk).await;
     let path = format!("/api/projects/{}", project.code);
     let body = json!({ "decider": "owner" });
-    let set = desk.admin.put(&format!("{path}/estimate-decider"), &body);
-    assert_eq!(set.await.status, 204);
+    let decider = format!("{path}/estimate-decider");
+    assert_eq!(desk.admin.put(&decider, &body).await.status, 204);
     let estimates = format!("{path}/estimates");
     let draft = desk.admin.post(&estimates, &form()).await.ok();
     let id = draft["id"].as_str().expect("an id");

@@ -200,7 +200,11 @@ async fn a_draft_is_created_once_and_can_be_deleted() {
         (json!({ "expires_on": "2026-03-01" }), &["expires_on"]),
         (
             json!({ "lines": [{ "description": "", "unit_price": "1,5", "quantity": "1.2345" }] }),
-            &["lines.0.description", "lines.0.quantity", "lines.0.unit_price"],
+            &[
+                "lines.0.description",
+                "lines.0.quantity",
+                "lines.0.unit_price",
+            ],
         ),
         (json!({ "lines": [] }), &["amount"]),
         (json!({ "supplement_of": id }), &["supplement_of"]),
@@ -240,7 +244,9 @@ async fn each_estimate_is_drafted_by_a_company_or_the_office() {
             client.post(&cast.estimates(""), &form()).await.status,
             cast.version(client, &of_company).await.status,
             cast.version(client, &of_office).await.status,
-            cast.act(client, &of_office, "send", &json!({})).await.status,
+            cast.act(client, &of_office, "send", &json!({}))
+                .await
+                .status,
         ];
         assert_eq!(found, statuses);
     }
@@ -253,7 +259,8 @@ async fn each_estimate_is_drafted_by_a_company_or_the_office() {
     let reason = json!({ "reason": "A mistake." });
     let withdrawn = cast.act(&cast.contractor, &of_office, "withdraw", &reason);
     assert_eq!(withdrawn.await.status, 403);
-    let sent = cast.act(&cast.contractor, &of_company, "send", &json!({}));
+    let empty = json!({});
+    let sent = cast.act(&cast.contractor, &of_company, "send", &empty);
     sent.await.ok();
 
     // Another company does not see what the previous one drafted or sent.
@@ -264,7 +271,10 @@ async fn each_estimate_is_drafted_by_a_company_or_the_office() {
     assert_eq!(items[0]["id"], of_office["estimate"]["id"]);
     assert_eq!(items[0]["contractor"], Value::Null);
     assert_eq!(cast.version(&rival, &of_company).await.status, 404);
-    assert_eq!(cast.version(&cast.contractor, &of_company).await.status, 404);
+    assert_eq!(
+        cast.version(&cast.contractor, &of_company).await.status,
+        404
+    );
     let list = cast.admin.get(&cast.estimates("")).await.ok();
     assert_eq!(list["items"][0]["contractor"], "Ridgeline");
     assert_eq!(list["items"].as_array().map(Vec::len), Some(3));
@@ -294,7 +304,11 @@ async fn only_those_who_may_see_amounts_get_them() {
                 assert_eq!(shown["lines"][0][field].is_string(), sees, "{field}");
             }
         }
-        let path = format!("{}?with={}", cast.version_path(&sent, "/comparison"), sent["id"].as_str().expect("an id"));
+        let path = format!(
+            "{}?with={}",
+            cast.version_path(&sent, "/comparison"),
+            sent["id"].as_str().expect("an id")
+        );
         let compared = cast.partner.get(&path).await;
         assert_eq!(compared.status, if partner_sees { 200 } else { 403 });
         assert_eq!(cast.contractor.get(&path).await.status, 200);
@@ -345,7 +359,11 @@ async fn files_follow_the_amounts() {
     assert_eq!(shown["files"], json!([]));
     let files = format!("/api/projects/{}/files", cast.project.code);
     let listed = cast.partner.get(&files).await.ok();
-    assert_eq!(listed["items"], json!([]), "they are not among the files of the project");
+    assert_eq!(
+        listed["items"],
+        json!([]),
+        "they are not among the files of the project"
+    );
 }
 
 #[tokio::test]
@@ -386,7 +404,9 @@ async fn a_newer_version_replaces_an_older_one() {
     assert_eq!(entry["notes"], "A mistake.");
 
     // A third one, which supplements nothing, and a supplement of the estimate.
-    let third = cast.act(&cast.contractor, &second, "next", &json!({})).await;
+    let third = cast
+        .act(&cast.contractor, &second, "next", &json!({}))
+        .await;
     assert_eq!(third.ok()["version"], 3);
     let body = with(&json!({ "supplement_of": first["estimate"]["id"] }));
     cast.contractor.post(&cast.estimates(""), &body).await.ok();
@@ -439,7 +459,8 @@ async fn versions_are_compared_line_by_line() {
 async fn pasted_rows_become_lines() {
     let cast = Cast::new().await;
     let path = "/api/estimate-lines/parse";
-    let text = "Room\tDescription\tQty\tUnit\tUnit price\tTax\nKitchen\tDrywall\t40\tSF\t$2.50\t8.875%\n";
+    let text =
+        "Room\tDescription\tQty\tUnit\tUnit price\tTax\nKitchen\tDrywall\t40\tSF\t$2.50\t8.875%\n";
     let parsed = cast
         .contractor
         .post(path, &json!({ "text": text }))
@@ -463,8 +484,9 @@ async fn pasted_rows_become_lines() {
 async fn open_pages_learn_of_sent_versions_but_not_of_drafts() {
     let cast = Cast::new().await;
     let changes = |user: &str| {
-        cast.app
-            .rows(&format!("changes WHERE topic = 'estimate' AND user_id {user}"))
+        cast.app.rows(&format!(
+            "changes WHERE topic = 'estimate' AND user_id {user}"
+        ))
     };
     let draft = cast.draft(&cast.contractor).await;
     assert_eq!((changes("IS NULL"), changes("IS NOT NULL")), (0, 1));
@@ -490,7 +512,11 @@ async fn emails_about_estimates_name_no_amounts() {
     let carl = post.app.sign_in(&post.carl).await;
     let path = format!("/api/projects/{}/estimates", post.project.code);
     let draft = carl.post(&path, &form()).await.ok();
-    assert_eq!(recipients(&post.mails().await), [""; 0], "a draft is nobody's news");
+    assert_eq!(
+        recipients(&post.mails().await),
+        [""; 0],
+        "a draft is nobody's news"
+    );
     let id = draft["id"].as_str().expect("an id");
     let sent = carl.post(&format!("{path}/{id}/send"), &json!({})).await;
     sent.ok();
@@ -508,4 +534,3 @@ async fn emails_about_estimates_name_no_amounts() {
         assert!(!text.contains("88.88"), "{text}");
     }
 }
-

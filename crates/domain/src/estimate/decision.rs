@@ -188,11 +188,7 @@ fn is_part(amount: Cents, version: &Version) -> bool {
 }
 
 fn not_a_part() -> FieldError {
-    FieldError::new(
-        "amount",
-        "out_of_range",
-        Message::ErrorEstimatePartSize,
-    )
+    FieldError::new("amount", "out_of_range", Message::ErrorEstimatePartSize)
 }
 
 /// A line with an amount between nothing and its total; `None` for others. The total of a credit is negative.

@@ -25,25 +25,68 @@ use Column::{Description, Quantity, Room, TaxPercent, Unit, UnitPrice};
 
 /// The names of columns in English and Spanish, as `fold` writes them.
 const NAMES: &[(Column, &[&str])] = &[
-    (Room, &["room", "area", "location", "habitacion", "cuarto", "ubicacion"]),
+    (
+        Room,
+        &[
+            "room",
+            "area",
+            "location",
+            "habitacion",
+            "cuarto",
+            "ubicacion",
+        ],
+    ),
     (
         Description,
         &[
-            "description", "item", "line item", "work", "descripcion", "concepto", "partida", "trabajo",
+            "description",
+            "item",
+            "line item",
+            "work",
+            "descripcion",
+            "concepto",
+            "partida",
+            "trabajo",
         ],
     ),
     (Quantity, &["quantity", "qty", "count", "cantidad", "cant"]),
-    (Unit, &["unit", "units", "uom", "unit of measure", "unidad", "unidades", "ud"]),
+    (
+        Unit,
+        &[
+            "unit",
+            "units",
+            "uom",
+            "unit of measure",
+            "unidad",
+            "unidades",
+            "ud",
+        ],
+    ),
     (
         UnitPrice,
         &[
-            "unit price", "price", "unit cost", "rate", "price per unit", "precio unitario", "precio", "costo unitario",
+            "unit price",
+            "price",
+            "unit cost",
+            "rate",
+            "price per unit",
+            "precio unitario",
+            "precio",
+            "costo unitario",
             "precio por unidad",
         ],
     ),
     (
         TaxPercent,
-        &["tax", "tax percent", "tax rate", "sales tax", "impuesto", "iva", "impuesto porcentaje"],
+        &[
+            "tax",
+            "tax percent",
+            "tax rate",
+            "sales tax",
+            "impuesto",
+            "iva",
+            "impuesto porcentaje",
+        ],
     ),
 ];
 

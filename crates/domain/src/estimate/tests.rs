@@ -9,7 +9,12 @@ use uuid::Uuid;
 
 const TODAY: Date = date(2026, 3, 8);
 
-fn raw_line<'a>(description: &'a str, quantity: &'a str, price: &'a str, tax: &'a str) -> RawLine<'a> {
+fn raw_line<'a>(
+    description: &'a str,
+    quantity: &'a str,
+    price: &'a str,
+    tax: &'a str,
+) -> RawLine<'a> {
     RawLine {
         room: "Kitchen",
         description,
@@ -54,8 +59,16 @@ fn totals_are_sums_of_rounded_parts() {
         (&[("2", "10.005", "0")], "20.01", "0.00"),
         (&[("1", "100", "8.875")], "108.88", "8.88"),
         // Three taxes of half a cent are three cents.
-        (&[("1", "0.1", "5"), ("1", "0.1", "5"), ("1", "0.1", "5")], "0.33", "0.03"),
-        (&[("3", "0.3333", "0"), ("3", "0.3333", "0")], "2.00", "0.00"),
+        (
+            &[("1", "0.1", "5"), ("1", "0.1", "5"), ("1", "0.1", "5")],
+            "0.33",
+            "0.03",
+        ),
+        (
+            &[("3", "0.3333", "0"), ("3", "0.3333", "0")],
+            "2.00",
+            "0.00",
+        ),
         // Credits.
         (&[("1", "100", "10"), ("-1", "20", "10")], "88.00", "8.00"),
         (&[("1", "-0.1", "5")], "-0.11", "-0.01"),
@@ -206,7 +219,11 @@ fn newer_versions_and_passed_days_change_what_is_shown() {
         .filter(|state| state.is_decided())
         .collect();
     assert_eq!(decided.len(), DecisionKind::ALL.len());
-    assert!(DecisionKind::ALL.iter().all(|kind| kind.state().is_decided()));
+    assert!(
+        DecisionKind::ALL
+            .iter()
+            .all(|kind| kind.state().is_decided())
+    );
 }
 
 #[test]
@@ -307,14 +324,34 @@ fn parts_are_amounts_or_lines() {
         (None, &[], Err(("amount", "required"))),
         (None, &[(0, "110.00"), (1, "-20.00")], Ok("90.00")),
         (Some("90"), &[(1, "-20"), (0, "110")], Ok("90.00")),
-        (Some("91"), &[(1, "-20"), (0, "110")], Err(("amount", "not_the_sum"))),
-        (None, &[(0, "110"), (1, "-20"), (2, "10")], Err(("amount", "out_of_range"))),
-        (None, &[(0, "110.01")], Err(("lines.0.amount", "not_a_choice"))),
-        (None, &[(2, "10"), (0, "-1")], Err(("lines.1.amount", "not_a_choice"))),
+        (
+            Some("91"),
+            &[(1, "-20"), (0, "110")],
+            Err(("amount", "not_the_sum")),
+        ),
+        (
+            None,
+            &[(0, "110"), (1, "-20"), (2, "10")],
+            Err(("amount", "out_of_range")),
+        ),
+        (
+            None,
+            &[(0, "110.01")],
+            Err(("lines.0.amount", "not_a_choice")),
+        ),
+        (
+            None,
+            &[(2, "10"), (0, "-1")],
+            Err(("lines.1.amount", "not_a_choice")),
+        ),
         (None, &[(1, "5")], Err(("lines.0.amount", "not_a_choice"))),
         (None, &[(3, "5")], Err(("lines.0.amount", "not_a_choice"))),
         (None, &[(-1, "5")], Err(("lines.0.amount", "not_a_choice"))),
-        (None, &[(2, "4"), (2, "4")], Err(("lines.1.amount", "not_a_choice"))),
+        (
+            None,
+            &[(2, "4"), (2, "4")],
+            Err(("lines.1.amount", "not_a_choice")),
+        ),
     ] {
         match (decide_part(amount, lines), expected) {
             (Ok(form), Ok(approved)) => {
@@ -323,7 +360,11 @@ fn parts_are_amounts_or_lines() {
                 assert!(form.lines.is_sorted_by_key(|line| line.position));
             }
             (Err(errors), Err((field, code))) => {
-                assert_eq!(codes(&errors), [(field.to_owned(), code)], "{amount:?} {lines:?}");
+                assert_eq!(
+                    codes(&errors),
+                    [(field.to_owned(), code)],
+                    "{amount:?} {lines:?}"
+                );
             }
             (found, expected) => panic!("{amount:?} {lines:?}: {found:?}, not {expected:?}"),
         }
@@ -362,13 +403,49 @@ fn only_the_newest_sent_version_can_be_decided() {
     let passed = Some(date(2026, 3, 7));
     for (state, newest, last_day, is_on_behalf, expected) in [
         (EstimateState::Sent, version_id(1), None, false, Ok(())),
-        (EstimateState::Sent, version_id(1), Some(TODAY), false, Ok(())),
-        (EstimateState::Sent, version_id(1), passed, false, Err(Expired)),
+        (
+            EstimateState::Sent,
+            version_id(1),
+            Some(TODAY),
+            false,
+            Ok(()),
+        ),
+        (
+            EstimateState::Sent,
+            version_id(1),
+            passed,
+            false,
+            Err(Expired),
+        ),
         (EstimateState::Sent, version_id(1), passed, true, Ok(())),
-        (EstimateState::Sent, newer, passed, true, Err(Outdated(newer))),
-        (EstimateState::Declined, newer, None, false, Err(Outdated(newer))),
-        (EstimateState::Declined, version_id(1), None, false, Err(Decided)),
-        (EstimateState::Withdrawn, version_id(1), None, true, Err(Withdrawn)),
+        (
+            EstimateState::Sent,
+            newer,
+            passed,
+            true,
+            Err(Outdated(newer)),
+        ),
+        (
+            EstimateState::Declined,
+            newer,
+            None,
+            false,
+            Err(Outdated(newer)),
+        ),
+        (
+            EstimateState::Declined,
+            version_id(1),
+            None,
+            false,
+            Err(Decided),
+        ),
+        (
+            EstimateState::Withdrawn,
+            version_id(1),
+            None,
+            true,
+            Err(Withdrawn),
+        ),
         (EstimateState::Draft, newer, None, true, Err(NotSent)),
     ] {
         let mut version = version(state, three_lines());
@@ -408,10 +485,22 @@ fn lines_are_compared_by_what_they_are_and_then_by_place() {
             vec![&paint, &dearer],
             "1>0 same; 0>1 changed description,unit_price",
         ),
-        (vec![&drywall, &paint], vec![&paint], "0>- removed; 1>0 same"),
-        (vec![&drywall], vec![&drywall, &paint], "0>0 same; ->1 added"),
+        (
+            vec![&drywall, &paint],
+            vec![&paint],
+            "0>- removed; 1>0 same",
+        ),
+        (
+            vec![&drywall],
+            vec![&drywall, &paint],
+            "0>0 same; ->1 added",
+        ),
         // Nothing else has the same words: the same place.
-        (vec![&drywall], vec![&floor], "0>0 changed description,unit_price"),
+        (
+            vec![&drywall],
+            vec![&floor],
+            "0>0 changed description,unit_price",
+        ),
         (
             vec![&drywall, &paint, &floor],
             vec![&drywall, &floor],
@@ -442,14 +531,20 @@ fn rows_of_a_spreadsheet_become_lines() {
                 unit_price,
                 tax_percent,
             } = &line.fields;
-            format!("{room}|{description}|{quantity}|{unit}|{unit_price}|{tax_percent}|{}", line.total())
+            format!(
+                "{room}|{description}|{quantity}|{unit}|{unit_price}|{tax_percent}|{}",
+                line.total()
+            )
         });
         texts.collect()
     };
     for (text, expected) in [
         (
             "Kitchen\tDrywall\t120\tSF\t$2.50\t8%\n\nHall\tPaint\t1\tEA\t(12.00)\t\n",
-            &["Kitchen|Drywall|120|SF|2.5|8|324.00", "Hall|Paint|1|EA|-12|0|-12.00"][..],
+            &[
+                "Kitchen|Drywall|120|SF|2.5|8|324.00",
+                "Hall|Paint|1|EA|-12|0|-12.00",
+            ][..],
         ),
         (
             "Qty.\tDescription\tUnit Price ($)\tNotes\r\n2\tDoor\t\"1,234.50\"\tleft\r\n",
@@ -462,7 +557,10 @@ fn rows_of_a_spreadsheet_become_lines() {
         ("Drywall\t10\tSF\t2", &["|Drywall|10|SF|2|0|20.00"]),
         ("Drywall\t10\t2", &["|Drywall|10||2|0|20.00"]),
         ("Drywall\t2", &["|Drywall|1||2|0|2.00"]),
-        ("\"Drywall\n5/8\"\" board\"\t2", &["|Drywall 5/8\" board|1||2|0|2.00"]),
+        (
+            "\"Drywall\n5/8\"\" board\"\t2",
+            &["|Drywall 5/8\" board|1||2|0|2.00"],
+        ),
     ] {
         assert_eq!(told(text), expected, "{text:?}");
     }
@@ -602,9 +700,21 @@ fn settings_decide_about_amounts_and_decisions() {
                 .collect()
         };
         let letters = |text: &str| text.replace('-', "");
-        assert_eq!(named(&|actor| facts.shows_amounts_to(actor)), letters(amounts), "{decider}");
-        assert_eq!(named(&|actor| facts.lets_decide(actor)), decides, "{decider}");
-        assert_eq!(named(&|actor| facts.lets_record(actor)), records, "{decider}");
+        assert_eq!(
+            named(&|actor| facts.shows_amounts_to(actor)),
+            letters(amounts),
+            "{decider}"
+        );
+        assert_eq!(
+            named(&|actor| facts.lets_decide(actor)),
+            decides,
+            "{decider}"
+        );
+        assert_eq!(
+            named(&|actor| facts.lets_record(actor)),
+            records,
+            "{decider}"
+        );
     }
 }
 
@@ -612,6 +722,9 @@ fn settings_decide_about_amounts_and_decisions() {
 fn reasons_are_cleaned_and_not_blank() {
     assert_eq!(parse_reason(" Too high.\r\n"), Ok("Too high.".to_owned()));
     assert_eq!(parse_reason(" ").unwrap_err().code, "required");
-    assert_eq!(parse_reason(&"x".repeat(2_001)).unwrap_err().code, "too_long");
+    assert_eq!(
+        parse_reason(&"x".repeat(2_001)).unwrap_err().code,
+        "too_long"
+    );
     assert_eq!(Number::ZERO.to_string(), "0");
 }

@@ -178,17 +178,18 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Hide,
         },
-        Action::ReadFile
-        | Action::ListMessages
-        | Action::SendMessage
-        | Action::ListEstimates => match relation {
-            Relation::Anonymous => SignIn,
-            Relation::Admin
-            | Relation::ContractorOwn
-            | Relation::PartnerOwn
-            | Relation::OwnerOwn => Allow,
-            Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => Hide,
-        },
+        Action::ReadFile | Action::ListMessages | Action::SendMessage | Action::ListEstimates => {
+            match relation {
+                Relation::Anonymous => SignIn,
+                Relation::Admin
+                | Relation::ContractorOwn
+                | Relation::PartnerOwn
+                | Relation::OwnerOwn => Allow,
+                Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => {
+                    Hide
+                }
+            }
+        }
         Action::SeeEstimateAmounts => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin | Relation::ContractorOwn => Allow,

@@ -6,10 +6,10 @@ use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, annotation, auth, calendar_feed, claim_package, contractor, dashboard,
-    delivery, document, estimate, event, file, history_log, import, invitation, mail, message, note,
-    notification, owner, owner_letter, package_link, person, photo, portal, project, public_page,
-    reply_template, report, report_mail, retention, saved_view, search, second_factor, security,
-    server_figures, setup, shot_list, stream, task, thread, update, upload, user,
+    delivery, document, estimate, event, file, history_log, import, invitation, mail, message,
+    note, notification, owner, owner_letter, package_link, person, photo, portal, project,
+    public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
+    security, server_figures, setup, shot_list, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -200,9 +200,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(estimate::withdraw::withdraw_estimate))
         .routes(routes!(estimate::revise::revise_estimate))
         .routes(routes!(estimate::decide::decide_estimate))
-        .routes(routes!(
-            estimate::show_comparison::show_estimate_comparison
-        ))
+        .routes(routes!(estimate::show_comparison::show_estimate_comparison))
         .routes(routes!(estimate::choose_decider::choose_estimate_decider))
         .routes(routes!(estimate::owner_list::list_owner_estimates))
         .routes(routes!(estimate::owner_show::show_owner_estimate))

@@ -89,11 +89,7 @@ fn shown(
 }
 
 /// Builds responses for a caller.
-fn viewer_of<'a>(
-    state: &'a AppState,
-    actor: &'a Actor,
-    facts: &'a EstimateFacts,
-) -> Viewer<'a> {
+fn viewer_of<'a>(state: &'a AppState, actor: &'a Actor, facts: &'a EstimateFacts) -> Viewer<'a> {
     Viewer {
         presenter: Presenter {
             actor,

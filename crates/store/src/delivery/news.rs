@@ -125,8 +125,7 @@ fn item(
         NotificationKind::Event if row.author_id.is_none() => project.as_ref().map(by_owner),
         // And only owners decide about estimates without one.
         NotificationKind::StatusUpdate
-            if row.author_id.is_none()
-                && row.subject == NotificationSubject::Estimate.as_str() =>
+            if row.author_id.is_none() && row.subject == NotificationSubject::Estimate.as_str() =>
         {
             project.as_ref().map(by_owner)
         }

@@ -73,15 +73,9 @@ pub async fn create_estimate(
                 form: &form,
                 uploads: &uploads,
             };
-            let is_created = store::estimate::create(
-                conn,
-                &permit,
-                &mut author,
-                company,
-                supplemented,
-                &new,
-            )
-            .map_err(|error| not_attached(error, FILES))?;
+            let is_created =
+                store::estimate::create(conn, &permit, &mut author, company, supplemented, &new)
+                    .map_err(|error| not_attached(error, FILES))?;
             if !is_created {
                 let most = ESTIMATES_MAX.to_string();
                 let message = Message::ErrorEstimatesMost { most };

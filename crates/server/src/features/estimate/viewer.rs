@@ -134,8 +134,7 @@ impl Viewer<'_> {
                 .into_iter()
                 .map(|file| {
                     let origin = FileOrigin::Estimate;
-                    self.presenter
-                        .file(file, origin, None, &self.facts.project)
+                    self.presenter.file(file, origin, None, &self.facts.project)
                 })
                 .collect::<Result<_, _>>()?,
             drafted_by: version.drafted_by.filter(|_| !is_owner),
@@ -165,15 +164,10 @@ impl Viewer<'_> {
                 })
                 .collect(),
             reason: decision.reason,
-            by: Some(decision.name)
-                .filter(|name| !name.is_empty() && !(is_owner && names_account)),
+            by: Some(decision.name).filter(|name| !name.is_empty() && !(is_owner && names_account)),
             role: decision.decider,
             recorded_by: decision.recorded_by.map(|(_, name)| {
-                if is_owner {
-                    self.office.clone()
-                } else {
-                    name
-                }
+                if is_owner { self.office.clone() } else { name }
             }),
             at: decision.decided_at.to_string(),
         }
