@@ -51,10 +51,13 @@ fn parsed(lines: Vec<RawLine<'_>>) -> Vec<Line> {
     EstimateForm::parse(&raw(lines), TODAY).unwrap().lines
 }
 
+/// The quantity, price, and tax in percent of a line.
+type LineCase = (&'static str, &'static str, &'static str);
+
 #[test]
 fn totals_are_sums_of_rounded_parts() {
-    // quantity, price, tax percent of each line -> total, tax
-    let table: &[(&[(&str, &str, &str)], &str, &str)] = &[
+    // lines -> total, tax
+    let table: &[(&[LineCase], &str, &str)] = &[
         (&[("1", "100", "0")], "100.00", "0.00"),
         (&[("2", "10.005", "0")], "20.01", "0.00"),
         (&[("1", "100", "8.875")], "108.88", "8.88"),

@@ -164,7 +164,7 @@ impl Viewer<'_> {
                 })
                 .collect(),
             reason: decision.reason,
-            by: Some(decision.name).filter(|name| !name.is_empty() && !(is_owner && names_account)),
+            by: Some(decision.name).filter(|name| !(name.is_empty() || is_owner && names_account)),
             role: decision.decider,
             recorded_by: decision.recorded_by.map(|(_, name)| {
                 if is_owner { self.office.clone() } else { name }
