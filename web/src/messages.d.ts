@@ -2065,6 +2065,11 @@ declare module "locales/file.ftl" {
     "select-none": null;
     "download-selected": null;
     "too-many-selected": { most: string | number };
+    "too-many-to-delete": { most: string | number };
+    "delete-selected": null;
+    "delete-many-title": { count: number };
+    "delete-many-question": null;
+    "deleted-many": { count: number };
     "stop-selecting": null;
     "load-failed": null;
   }>;
@@ -2287,6 +2292,13 @@ declare module "locales/invitation.ftl" {
     revoked: null;
     "revoke-failed": null;
     "revoke-failure": null;
+    "select-of": { who: string | number; when: string | number };
+    selection: null;
+    selected: { count: number };
+    "revoke-selected": null;
+    "revoke-many-title": { count: number };
+    "revoke-many-question": null;
+    "revoked-many": { count: number };
   }>;
   export default text;
 }
@@ -3672,6 +3684,23 @@ declare module "locales/project-bulk.ftl" {
     retry: { count: number };
     "retry-hint": null;
     close: null;
+    more: null;
+    accept: null;
+    "accept-title": { count: number };
+    "accept-question": null;
+    "accept-now": null;
+    accepted: { count: number };
+    hold: null;
+    lift: null;
+    "hold-title": { count: number };
+    "hold-question": null;
+    "holds-changed": { count: number };
+    delete: null;
+    "delete-title": { count: number };
+    "delete-question": null;
+    "delete-count": null;
+    "delete-now": { count: number };
+    deleted: { count: number };
   }>;
   export default text;
 }
@@ -3736,6 +3765,10 @@ declare module "locales/project-deletion.ftl" {
     "restore-of": { number: string | number };
     restored: { title: string | number; number: string | number };
     "not-restored": null;
+    "select-of": { owner: string | number; number: string | number };
+    selection: null;
+    selected: { count: number };
+    "restored-many": { count: number };
   }>;
   export default text;
 }
@@ -5629,6 +5662,19 @@ declare module "locales/user.ftl" {
     "bulk-title": { count: number };
     "bulk-question": null;
     "bulk-changed": { count: number };
+    "bulk-more": null;
+    "bulk-role": null;
+    "bulk-role-title": { count: number };
+    "bulk-role-question": null;
+    "bulk-invite": null;
+    "bulk-invite-title": { count: number };
+    "bulk-invite-question": null;
+    "bulk-invite-now": null;
+    "bulk-invited": { count: number };
+    "bulk-sign-out": null;
+    "bulk-sign-out-title": { count: number };
+    "bulk-sign-out-question": null;
+    "bulk-signed-out": { count: number };
   }>;
   export default text;
 }
