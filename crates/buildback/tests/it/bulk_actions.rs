@@ -175,7 +175,10 @@ async fn legal_holds_are_set_on_selected_projects_and_lifted_each_with_an_undo()
     let before = |answer: &Value, at: usize| answer["rows"][at]["previous_reason"].clone();
     assert_eq!(before(&answer, 0), "Old case");
     assert_eq!(before(&answer, 1), Value::Null);
-    assert_eq!(outcomes(&office.hold(set).await), ["unchanged", "unchanged"]);
+    assert_eq!(
+        outcomes(&office.hold(set).await),
+        ["unchanged", "unchanged"]
+    );
 
     // A colleague changes the second hold; the undo leaves that alone.
     let other = json!({ "reason": "Other case" });
@@ -271,7 +274,12 @@ async fn selected_accounts_are_signed_out_except_the_callers_session() {
     let silent = app
         .person("paula@portal.example", Role::ReferralPartner, None)
         .await;
-    let rows = vec![json!(ann.id), json!(paul.id), json!(silent.id), json!(UNKNOWN_ID)];
+    let rows = vec![
+        json!(ann.id),
+        json!(paul.id),
+        json!(silent.id),
+        json!(UNKNOWN_ID),
+    ];
     let answer = sent(&admin, SIGN_OUTS, "users", rows).await;
     assert_eq!(
         outcomes(&answer),

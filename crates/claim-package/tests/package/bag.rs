@@ -312,10 +312,7 @@ fn the_instructions_say_which_checksums_of_blurred_originals_are_listed() {
         // A line ends anywhere.
         let readme: Vec<&str> = readme.split_whitespace().collect();
         let readme = readme.join(" ");
-        assert!(
-            readme.contains("2 photos are partly blurred."),
-            "{readme}"
-        );
+        assert!(readme.contains("2 photos are partly blurred."), "{readme}");
         assert_eq!(
             readme.contains("SHA-256 of the original"),
             expected.is_some()

@@ -1,7 +1,5 @@
 use super::*;
-use crate::event::{
-    Completion, Event, EventStatus, EventSubject, EventType, Hours, RawTimeslot,
-};
+use crate::event::{Completion, Event, EventStatus, EventSubject, EventType, Hours, RawTimeslot};
 use crate::id::{ContractorId, OwnerSessionId, SessionId, UserId};
 use crate::permission::{OwnerActor, Role, UserActor};
 use jiff::Timestamp;

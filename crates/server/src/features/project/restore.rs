@@ -41,7 +41,11 @@ pub async fn restore_project(
     let page = state
         .write(move |conn| {
             let restored = restore(conn, &writer, &caller, id)?;
-            Ok(ProjectPage::new(restored.page, &restored.actor, writer.now()))
+            Ok(ProjectPage::new(
+                restored.page,
+                &restored.actor,
+                writer.now(),
+            ))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

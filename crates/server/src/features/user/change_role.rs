@@ -65,14 +65,15 @@ pub(super) struct NewRole {
 }
 
 impl NewRole {
-    pub(super) fn parse(
-        role: &str,
-        contractor_id: Option<uuid::Uuid>,
-    ) -> Result<Self, FieldError> {
+    pub(super) fn parse(role: &str, contractor_id: Option<uuid::Uuid>) -> Result<Self, FieldError> {
         let role = parse_role(role)?;
         if role != Role::Contractor && contractor_id.is_some() {
             let message = Message::ErrorUserNoCompany;
-            return Err(FieldError::new("contractor_id", "not_a_contractor", message));
+            return Err(FieldError::new(
+                "contractor_id",
+                "not_a_contractor",
+                message,
+            ));
         }
         Ok(Self {
             role,
