@@ -4080,7 +4080,9 @@ declare module "locales/project-page.ftl" {
     "issue-code": null;
     "issue-title": null;
     "issue-what": { code: string | number; number: string | number };
-    "issue-tell": { owner: string | number };
+    "issue-email": null;
+    "issue-email-hint": { owner: string | number };
+    "issue-tell": null;
     "issue-cancel": null;
     "issue-busy": null;
     issued: { code: string | number };

@@ -6134,6 +6134,14 @@ export interface components {
             /** @description Admin or referral partner. Contractors are invited on their company's page. */
             role: components["schemas"]["Role"];
         };
+        /** @description How to issue the code. */
+        IssueCode: {
+            /**
+             * @description Whether the next email to the owner contains the new code; default true. Otherwise, the owner gets it in another way, for example
+             *     because others read the owner's email.
+             */
+            email_owner?: boolean | null;
+        };
         /** @description The link's token and the effect that the user agreed to. */
         JoinCompany: {
             /** @description The effect on the account, as `validate_invitation` returned it. If the effect has changed since, the response is 409. */
@@ -15557,7 +15565,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueCode"];
+            };
+        };
         responses: {
             "4XX": {
                 headers: {
