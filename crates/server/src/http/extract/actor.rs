@@ -1,5 +1,6 @@
 //! Identifies who sends a request.
 
+mod known_session;
 mod link_holder;
 mod session_end;
 
