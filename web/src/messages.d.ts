@@ -1101,6 +1101,7 @@ declare module "locales/delivery-mail.ftl" {
     "states-retrying": null;
     "states-sent": null;
     "states-given_up": null;
+    "states-held_back": null;
     next: null;
     attempts: { count: number };
     retry: null;
@@ -5216,6 +5217,7 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+    "mail-held_back": null;
     former: null;
   }>;
   export default text;

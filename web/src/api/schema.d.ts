@@ -6302,7 +6302,7 @@ export interface components {
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
-        MailState: "waiting" | "retrying" | "sent" | "given_up";
+        MailState: "waiting" | "retrying" | "sent" | "given_up" | "held_back";
         /** @description A point on the map, in degrees. */
         MapPoint: {
             /**
