@@ -328,6 +328,7 @@ declare module "locales/audit-detail.ftl" {
     uploaded_at: null;
     uploaded_by: null;
     with: null;
+    with_names: null;
     "with-password": null;
     "with-password_and_app": null;
     "with-password_and_recovery_code": null;
