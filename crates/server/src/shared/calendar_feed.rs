@@ -29,7 +29,7 @@ pub(crate) fn end_owners(
     Ok(())
 }
 
-/// A security log entry about a calendar link. The one about its creation says whether the calendar has the names and addresses of owners.
+/// A security log entry about a calendar link. The one about its creation says whether the calendar shows names and streets.
 pub(crate) fn entry(
     event: AuditEvent,
     (id, with_names): (CalendarFeedId, Option<bool>),
