@@ -222,7 +222,8 @@ fn note_progress(conn: &mut Connection, id: PackageId) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Records how many files and bytes are written. An attempt that goes over the same files again changes nothing. Returns `false` if the package was canceled or deleted.
+/// Records how many files and bytes are written. An attempt that goes over the same files again changes nothing. Returns `false` if the
+/// package was canceled or deleted.
 ///
 /// # Errors
 /// When the database fails.

@@ -296,8 +296,8 @@ pub fn edit(
 }
 
 /// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. If `emails_owner`, the
-/// owner is owed a letter with the new one, and otherwise no letter any more. There is no timeline entry, because owners and partners can read the timeline. `updated_at` stays unchanged
-/// too, because the newest entries are looked up in recently updated projects.
+/// owner is owed a letter with the new one, and otherwise no letter any more. There is no timeline entry, because owners and partners can
+/// read the timeline. `updated_at` stays unchanged too, because the newest entries are looked up in recently updated projects.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
