@@ -107,8 +107,8 @@ impl NoticedPeers {
             return false;
         }
         last.clients.insert(account, household(client));
-        let networks: HashSet<&String> = last.clients.values().collect();
-        if networks.len() < CLIENTS {
+        let networks = last.clients.values().collect::<HashSet<_>>().len();
+        if networks < CLIENTS {
             return false;
         }
         last.is_alerted = true;
