@@ -8,6 +8,7 @@ use crate::config::Network;
 use crate::http::audit;
 use crate::http::extract::{FORWARDED_FOR, PeerAddress, last_forwarded};
 use crate::security::noticed_peers::Notice;
+use crate::security::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;
@@ -41,18 +42,18 @@ pub fn look_at(state: &AppState, peer: IpAddr, headers: &HeaderMap) {
     };
     match notice {
         Notice::Log => tracing::warn!(address = %peer, "{}", advice(peer)),
-        Notice::Alert => alert(state, peer),
+        Notice::Alert => audit::note(state, alert(peer)),
     }
 }
 
-fn alert(state: &AppState, peer: IpAddr) {
+/// Logs the advice about an address, and returns the entry that alerts admins.
+fn alert(peer: IpAddr) -> NewAuditEntry {
     tracing::warn!(address = %peer, "{}", advice(peer));
-    let entry = NewAuditEntry {
+    NewAuditEntry {
         details: Some(json!({ "setting": "trusted_proxies" }).to_string()),
         address: Some(peer),
         ..NewAuditEntry::new(AuditEvent::UntrustedProxy, format!("{KEY}{peer}"))
-    };
-    audit::note(state, entry);
+    }
 }
 
 /// An address outside `trusted_proxies`, and the client whose request it says it forwards.
@@ -82,7 +83,9 @@ impl Forwarded {
             .noticed_peers()
             .forwards(self.peer, sender, state.now())
         {
-            alert(state, self.peer);
+            // Sessions are looked up on the threads of the database, where nothing can be awaited.
+            let entry = Box::new(alert(self.peer));
+            state.seen_sessions().note(Seen::Event(entry));
         }
     }
 }

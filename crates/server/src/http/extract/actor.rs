@@ -297,7 +297,7 @@ impl Caller {
                 ..NewAuditEntry::new(AuditEvent::SessionHijackSuspected, format!("user:{user}"))
             };
             let entry = entry.from_client(self.client.address, &self.client.user_agent);
-            seen.note(Seen::Elsewhere(Box::new(entry)));
+            seen.note(Seen::Event(Box::new(entry)));
         }
     }
 
