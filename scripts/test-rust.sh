@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Runs the Rust tests on the database in BUILDBACK_TEST_DATABASE (default: sqlite). Tests for a single database are marked, for
 # example, `#[ignore = "PostgreSQL only"]` and named `…_on_postgres`. The first run reports them as ignored. The second run runs those
-# of the current database, and those named `…_with_pymerkle` if that verifier is installed.
+# of the current database, and those named `…_with_pymerkle` and `…_with_bagit` if these verifiers are installed.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
 # A marked test without the suffix would never run.
-for kind in "PostgreSQL only _on_postgres" "SQLite only _on_sqlite" "needs pymerkle _with_pymerkle"; do
+for kind in "PostgreSQL only _on_postgres" "SQLite only _on_sqlite" "needs pymerkle _with_pymerkle" "needs bagit _with_bagit"; do
     unnamed=$(grep -rA1 --include='*.rs' "#\[ignore = \"${kind% *}\"\]" crates | grep "fn " | grep -v "${kind##* }()" || true)
     [ -z "$unnamed" ] || die "tests without the suffix ${kind##* }: $unnamed"
 done
@@ -28,11 +28,14 @@ if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
     trap 'rm -rf "$TMPDIR"' EXIT
 fi
 ignored=("_on_$database")
-if [ -d "$CARGO_TARGET_DIR/pymerkle" ]; then
-    ignored+=(_with_pymerkle)
-else
-    say "pymerkle is not installed; its test is skipped"
-fi
+for checker in pymerkle bagit; do
+    if [ -d "$CARGO_TARGET_DIR/$checker" ]; then
+        ignored+=("_with_$checker")
+    else
+        [ -z "${CI:-}" ] || die "$checker is not installed; scripts/install-system-packages.sh installs it"
+        say "$checker is not installed; its tests are skipped"
+    fi
+done
 status=0
 cargo test --workspace --locked --no-fail-fast ${tests[@]+"${tests[@]}"} || status=$?
 cargo test --workspace --locked --no-fail-fast "${with_database[@]}" -- --ignored "${ignored[@]}" || status=$?

@@ -59,6 +59,7 @@ audit-detail-uploaded_at = uploaded at
 audit-detail-uploaded_by = uploaded by
 audit-detail-version = version
 audit-detail-with = with
+audit-detail-with_names = with names and streets
 
 audit-detail-with-password = password
 audit-detail-with-password_and_app = password and app

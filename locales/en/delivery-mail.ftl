@@ -6,6 +6,7 @@ delivery-mail-states-waiting = Waiting
 delivery-mail-states-retrying = Retrying
 delivery-mail-states-sent = Sent
 delivery-mail-states-given_up = Failed
+delivery-mail-states-held_back = Held back
 delivery-mail-next = Next attempt
 delivery-mail-attempts =
     { $count } { $count ->

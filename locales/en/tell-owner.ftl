@@ -40,4 +40,5 @@ tell-owner-mail-waiting = waiting
 tell-owner-mail-retrying = delayed, will be tried again
 tell-owner-mail-sent = delivered to the mail server
 tell-owner-mail-given_up = not delivered
+tell-owner-mail-held_back = held back
 tell-owner-former = with a former code

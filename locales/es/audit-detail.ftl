@@ -58,6 +58,7 @@ audit-detail-uploaded_at = subido el
 audit-detail-uploaded_by = subido por
 audit-detail-version = versión
 audit-detail-with = con
+audit-detail-with_names = con nombres y calles
 
 audit-detail-with-password = contraseña
 audit-detail-with-password_and_app = contraseña y aplicación

@@ -6,6 +6,7 @@ delivery-mail-states-waiting = En espera
 delivery-mail-states-retrying = Se reintenta
 delivery-mail-states-sent = Enviado
 delivery-mail-states-given_up = No enviado
+delivery-mail-states-held_back = Retenido
 delivery-mail-next = Próximo intento
 delivery-mail-attempts =
     { $count } { $count ->

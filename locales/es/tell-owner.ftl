@@ -40,4 +40,5 @@ tell-owner-mail-waiting = en espera
 tell-owner-mail-retrying = con retraso; se intentará de nuevo
 tell-owner-mail-sent = entregado al servidor de correo
 tell-owner-mail-given_up = no entregado
+tell-owner-mail-held_back = retenido
 tell-owner-former = con un código anterior

@@ -332,6 +332,7 @@ declare module "locales/audit-detail.ftl" {
     uploaded_by: null;
     version: null;
     with: null;
+    with_names: null;
     "with-password": null;
     "with-password_and_app": null;
     "with-password_and_recovery_code": null;
@@ -1113,6 +1114,7 @@ declare module "locales/delivery-mail.ftl" {
     "states-retrying": null;
     "states-sent": null;
     "states-given_up": null;
+    "states-held_back": null;
     next: null;
     attempts: { count: number };
     retry: null;
@@ -4378,7 +4380,9 @@ declare module "locales/project-page.ftl" {
     "issue-code": null;
     "issue-title": null;
     "issue-what": { code: string | number; number: string | number };
-    "issue-tell": { owner: string | number };
+    "issue-email": null;
+    "issue-email-hint": { owner: string | number };
+    "issue-tell": null;
     "issue-cancel": null;
     "issue-busy": null;
     issued: { code: string | number };
@@ -5512,6 +5516,7 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+    "mail-held_back": null;
     former: null;
   }>;
   export default text;

@@ -55,6 +55,7 @@ impl Progressed {
         Progress {
             files: self.done as u64,
             bytes: self.kept.iter().map(|kept| kept.size).sum(),
+            previews: 0,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a package contains, except for the bytes of its files.
 
+use crate::names::{needs_preview, paths};
 use domain::id::FileId;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -256,6 +257,13 @@ pub struct Previous {
 }
 
 impl Contents {
+    /// The number of photos that browsers do not show, so that the package has a preview of each beside the original.
+    #[must_use]
+    pub fn previews(&self) -> usize {
+        let paths = paths(self).photos;
+        paths.iter().filter(|path| needs_preview(path)).count()
+    }
+
     /// A text in the package's language.
     pub(crate) fn say(&self, message: messages::Message) -> String {
         message.in_language(self.language)

@@ -71,6 +71,8 @@ pub struct Progress {
     pub files: u64,
     /// Their bytes in the package.
     pub bytes: u64,
+    /// Number of previews, which follow the photos and documents. They are made anew by each call.
+    pub previews: u64,
 }
 
 /// The timestamp of a package (RFC 3161).

@@ -57,7 +57,7 @@ pub fn write(
     let Some((mut archive, progressed)) = copying.run(&paths)? else {
         return Ok(None);
     };
-    let reached = progressed.reached();
+    let mut reached = progressed.reached();
     let Progressed {
         kept,
         missing,
@@ -70,7 +70,12 @@ pub fn write(
         archive: &mut archive,
         kept,
     };
-    if !payload.add_previews(&paths, sources, &mut || progress(reached))? {
+    let mut on_preview = || {
+        let step = progress(reached);
+        reached.previews += 1;
+        step
+    };
+    if !payload.add_previews(&paths, sources, &mut on_preview)? {
         return Ok(None);
     }
     let listing = Listing::new(contents, paths, &payload.kept, &not_shareable);
@@ -276,7 +281,8 @@ impl Payload<'_> {
         Ok(())
     }
 
-    /// Adds previews of the photos that browsers do not show. Returns whether all were added; otherwise `go_on` stopped the work.
+    /// Adds previews of the photos that browsers do not show. `go_on` is asked before each. Returns whether all were added; otherwise `go_on`
+    /// stopped the work.
     fn add_previews(
         &mut self,
         paths: &Paths,

@@ -28,7 +28,7 @@ const BUSY_PAUSE: [SignedDuration; 2] =
 /// How long a package waits for a storage that stays busy or unavailable.
 pub const BUSY_MAX: SignedDuration = SignedDuration::from_hours(24);
 
-/// When to continue a package after the storage was busy or unavailable. `since` is when that happened first since the last file was copied.
+/// When to continue a package after the storage was busy or unavailable. `since` is when that happened first since the last progress.
 /// `None` if it has waited for [`BUSY_MAX`].
 #[must_use]
 pub fn goes_on_at(since: Timestamp, now: Timestamp) -> Option<Timestamp> {
@@ -102,19 +102,23 @@ string_enum! {
 const REPORT_TEXTS: u64 = 1_000_000;
 /// Space for a photo in a report, in bytes: a little more than in a report of 300 photos with 40 MB.
 const REPORT_PHOTO: u64 = 150_000;
+/// Space for a preview, in bytes: a JPEG of a detailed photo as large as a screen.
+const PREVIEW: u64 = 1_000_000;
 
 /// Space that a package needs while it is made, in bytes. `files` is the size of its files, `copies` the size of the originals that are copied
-/// for it, and `report_photos` the number of photos in its report. The report counts twice: its photos are on the disk at the same time as the
-/// PDF, and later the PDF at the same time as the ZIP file.
+/// for it, `report_photos` the number of photos in its report, and `previews` the number of previews that are stored beside the originals or are
+/// in the ZIP file. The report counts twice: its photos are on the disk at the same time as the PDF, and later the PDF at the same time as the
+/// ZIP file.
 #[must_use]
-pub fn space_of_package(files: u64, copies: u64, report_photos: usize) -> u64 {
-    let photos = u64::try_from(report_photos).unwrap_or(u64::MAX);
-    let report = photos
+pub fn space_of_package(files: u64, copies: u64, report_photos: usize, previews: usize) -> u64 {
+    let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+    let report = number(report_photos)
         .saturating_mul(REPORT_PHOTO)
         .saturating_add(REPORT_TEXTS);
     files
         .saturating_add(copies)
         .saturating_add(report.saturating_mul(2))
+        .saturating_add(number(previews).saturating_mul(PREVIEW))
 }
 
 string_enum! {
@@ -259,16 +263,17 @@ mod tests {
     }
 
     #[test]
-    fn a_package_needs_space_for_its_files_its_copies_and_its_report() {
-        for (files, copies, photos, expected) in [
-            (0, 0, 0, 2_000_000),
-            (5_000_000, 0, 0, 7_000_000),
-            (5_000_000, 3_000_000, 0, 10_000_000),
-            (0, 0, 300, 92_000_000),
-            (u64::MAX, 1, usize::MAX, u64::MAX),
+    fn a_package_needs_space_for_its_files_its_copies_its_report_and_its_previews() {
+        for (files, copies, photos, previews, expected) in [
+            (0, 0, 0, 0, 2_000_000),
+            (5_000_000, 0, 0, 0, 7_000_000),
+            (5_000_000, 3_000_000, 0, 0, 10_000_000),
+            (0, 0, 300, 0, 92_000_000),
+            (5_000_000, 0, 0, 20, 27_000_000),
+            (u64::MAX, 1, usize::MAX, usize::MAX, u64::MAX),
         ] {
-            let space = space_of_package(files, copies, photos);
-            assert_eq!(space, expected, "{files} {copies} {photos}");
+            let space = space_of_package(files, copies, photos, previews);
+            assert_eq!(space, expected, "{files} {copies} {photos} {previews}");
         }
     }
 

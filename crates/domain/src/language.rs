@@ -1,3 +1,3 @@
 //! Languages and localized messages.
 
-pub use messages::{Language, Message, Param, Text};
+pub use messages::{Language, Message, Param, Text, group_thousands};

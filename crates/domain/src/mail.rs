@@ -23,6 +23,8 @@ string_enum! {
         Sent = "sent",
         /// Rejected permanently, or failed too often.
         GivenUp = "given_up",
+        /// Not sent, because the recipient stopped the portal's email.
+        HeldBack = "held_back",
     }
 }
 

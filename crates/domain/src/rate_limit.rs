@@ -98,6 +98,8 @@ string_enum! {
         Call = "call",
         /// Rows of bulk changes of an account.
         BulkRow = "bulk_row",
+        /// Photos described per account. The history keeps the previous descriptions.
+        PhotoDescription = "photo_description",
         /// Rows in the security log caused by users outside the office: one limit for all addresses together, one for all accounts
         /// together.
         AuditRow = "audit_row",
@@ -323,6 +325,8 @@ impl LimitedAction {
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
             Self::BulkRow => Limit::per_minute(rows_per_minute(CALLS_PER_MINUTE)),
+            // 20,000 a day: all photos of several large projects. The rows of a minute alone would allow more than a million.
+            Self::PhotoDescription => plain(20_000, SignedDuration::from_millis(4_320)),
             // A busy office writes a few hundred rows a day. A row takes about 1.6 kB.
             Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
             Self::NewSignIn => plain(10, SignedDuration::from_hours(1)),
@@ -380,7 +384,8 @@ impl LimitedAction {
             | Self::StrangerText
             | Self::ProjectEdit
             | Self::Call
-            | Self::BulkRow => AuditEvent::RateLimitCalls,
+            | Self::BulkRow
+            | Self::PhotoDescription => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -432,6 +437,7 @@ impl LimitedAction {
             | Self::ProjectEdit
             | Self::Call
             | Self::BulkRow
+            | Self::PhotoDescription
             | Self::AuditRow
             | Self::NewSignIn
             | Self::HistoryMismatch => None,

@@ -5,6 +5,7 @@ use crate::generated::{Language, Message};
 use crate::text::Param;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::fmt::Display;
 use std::sync::OnceLock;
 
 /// Declares the languages, and the catalog sources and page texts of each.
@@ -125,7 +126,9 @@ fn number<'a>(language: Language, given: &[FluentValue<'a>]) -> FluentValue<'a> 
 }
 
 /// Puts a separator between the thousands of an integer.
-fn group_thousands(integer: &str, separator: &str) -> String {
+#[must_use]
+pub fn group_thousands(integer: &dyn Display, separator: &str) -> String {
+    let integer = integer.to_string();
     let first = usize::from(integer.starts_with('-'));
     let mut text = String::new();
     for (at, sign) in integer.char_indices() {
@@ -249,7 +252,7 @@ mod tests {
             assert!(more(Language::Spanish).starts_with(spanish), "{number}");
         }
         assert_eq!(
-            group_thousands("1234567", "\u{202F}"),
+            group_thousands(&1_234_567, "\u{202F}"),
             "1\u{202F}234\u{202F}567"
         );
     }

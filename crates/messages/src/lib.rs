@@ -9,5 +9,6 @@ mod generated;
 mod language;
 mod text;
 
+pub use catalog::group_thousands;
 pub use generated::{Language, Message};
 pub use text::{Param, Text};

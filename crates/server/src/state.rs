@@ -18,6 +18,7 @@ use crate::security::password::PasswordHasher;
 use crate::security::search_limit::{self, SearchLimit};
 use crate::security::secret_cipher::SecretCipher;
 use crate::security::secret_keys::SecretKeys;
+use crate::security::session::Token;
 use crate::security::session::revoked::RevokedSessions;
 use crate::security::session::touch::SeenSessions;
 use crate::security::timestamp::TimestampAuthority;
@@ -320,6 +321,12 @@ impl AppState {
     #[must_use]
     pub fn rng(&self) -> SharedRng {
         self.0.rng.clone()
+    }
+
+    /// A new token for a session.
+    #[must_use]
+    pub fn session_token(&self) -> Token {
+        Token::of_session(&mut self.rng(), &self.0.secret_keys)
     }
 
     /// The file storage.

@@ -1,6 +1,7 @@
 //! Health checks of the database, for operators.
 
 use crate::audit::LogBreak;
+use crate::mail::given_up;
 use crate::schema::{changes, mail_queue, user_roles, users};
 use crate::{Connection, MultiBackend, StoreError, audit, backup, column};
 use diesel::prelude::*;
@@ -54,10 +55,7 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
             .filter(mail_queue::created_at.lt(waiting_since.as_microsecond()))
             .count()
             .get_result(conn)?,
-        mails_given_up: unsent()
-            .filter(mail_queue::failed_at.is_not_null())
-            .count()
-            .get_result(conn)?,
+        mails_given_up: given_up!(unsent()).count().get_result(conn)?,
     })
 }
 

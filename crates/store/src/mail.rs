@@ -5,12 +5,13 @@ mod claim;
 mod limit;
 mod log;
 
+pub(crate) use claim::STOPPED;
 pub use claim::{Claimed, claim_due};
 pub use limit::{Held, admit, prune_recipients};
-pub(crate) use log::states;
 pub use log::{
     HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry,
 };
+pub(crate) use log::{given_up, held_back, states};
 
 use crate::delivery::owner_letter;
 use crate::schema::mail_queue;

@@ -1,5 +1,6 @@
 //! What the database says about the portal's background work, for metrics.
 
+use crate::mail::{given_up, held_back};
 use crate::schema::{jobs, mail_queue, uploads};
 use crate::{Connection, StoreError, column, health};
 use diesel::dsl::{min, sql};
@@ -26,7 +27,7 @@ pub struct Figures {
 pub struct MailQueue {
     /// Mails that were never tried and that no limit holds.
     pub waiting: i64,
-    /// Mails that a limit holds back.
+    /// Mails that a limit holds back, or that were not sent because the recipient stopped the portal's email.
     pub held: i64,
     /// Mails that failed and will be retried.
     pub retrying: i64,
@@ -83,21 +84,22 @@ fn mail(conn: &mut Connection) -> Result<MailQueue, StoreError> {
         .filter(mail_queue::held_by.is_null())
         .select(min(mail_queue::created_at))
         .first(conn)?;
-    let failed = mail_queue::table.filter(mail_queue::failed_at.is_not_null());
+    let waits_for_limit: i64 = fresh!()
+        .filter(mail_queue::held_by.is_not_null())
+        .count()
+        .get_result(conn)?;
+    let is_unwanted: i64 = held_back!(mail_queue::table).count().get_result(conn)?;
     Ok(MailQueue {
         waiting: fresh!()
             .filter(mail_queue::held_by.is_null())
             .count()
             .get_result(conn)?,
-        held: fresh!()
-            .filter(mail_queue::held_by.is_not_null())
-            .count()
-            .get_result(conn)?,
+        held: waits_for_limit + is_unwanted,
         retrying: unsent!()
             .filter(mail_queue::attempts.gt(0))
             .count()
             .get_result(conn)?,
-        failed: failed.count().get_result(conn)?,
+        failed: given_up!(mail_queue::table).count().get_result(conn)?,
         oldest: oldest.map(column::instant).transpose()?,
     })
 }

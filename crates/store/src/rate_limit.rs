@@ -152,6 +152,28 @@ pub fn take(
     Ok(verdict)
 }
 
+/// Counts this many attempts if all of them are allowed. Otherwise none is counted.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_many(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    times: usize,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
+    let (mut bucket, limit) = (lock(conn, action, key, now)?, action.limit());
+    for _ in 0..times {
+        if let Err(early) = bucket.check(&limit, now) {
+            return Ok(Err(early));
+        }
+        bucket.count(&limit, now);
+    }
+    save(conn, action, key, &bucket)?;
+    Ok(Ok(()))
+}
+
 /// Counts a failed attempt; returns whether it caused a ban.
 ///
 /// # Errors

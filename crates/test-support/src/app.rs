@@ -5,13 +5,17 @@ use crate::clock::TestClock;
 use crate::database::TestDatabase;
 use diesel::connection::SimpleConnection;
 use domain::clock::Clock;
+use domain::permission::Actor;
+use hyper::HeaderMap;
+use hyper::http::Extensions;
 use jiff::{SignedDuration, Timestamp};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::SeedableRng;
 use server::config::{Config, FilesConfig};
+use server::http::extract::{Caller, PeerAddress};
 use server::state::AppState;
 use server::{ServerHandle, serve};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -165,6 +169,20 @@ impl TestApp {
             .write(work)
             .await
             .expect("write transaction")
+    }
+
+    /// Resolves the account of a request with these headers that arrives from `peer`; returns whether it is signed in. The
+    /// connections of the test itself all come from 127.0.0.1.
+    ///
+    /// # Panics
+    /// Panics if the session cannot be read.
+    pub async fn is_signed_in_from(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
+        let mut extensions = Extensions::new();
+        extensions.insert(PeerAddress(peer));
+        let caller = Caller::of(headers, &extensions, self.state());
+        let now = self.now();
+        let actor = self.state().read(move |conn| caller.user(conn, now)).await;
+        matches!(actor.expect("a session or none"), Actor::User(_))
     }
 
     /// Reads from the database.

@@ -11,7 +11,7 @@ use domain::update::NewStatusUpdate;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use server::security::password::PasswordHasher;
-use server::security::session::{SessionCookie, Token};
+use server::security::session::SessionCookie;
 use store::project::{Author, Submitter};
 use store::user::NewUser;
 use tokio::sync::OnceCell;
@@ -132,7 +132,7 @@ impl TestApp {
     /// Creates a session for this user and returns a client that uses it.
     pub async fn sign_in(&self, person: &Person) -> Client {
         let client = self.anonymous();
-        let token = Token::new(&mut self.state().rng());
+        let token = self.state().session_token();
         let (hash, now) = (token.hash(), self.now());
         let session = UserSession {
             id: SessionId::new(self.state().clock(), &mut self.state().rng()),

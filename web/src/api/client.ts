@@ -216,7 +216,7 @@ export const api = createClient<paths>({
 });
 api.use(marksRequests, namesFailures);
 
-interface Outcome<T> {
+export interface Outcome<T> {
   data?: T;
   error?: unknown;
   response: Response;

@@ -198,23 +198,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deleted-projects/restorations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Restores many deleted projects. Each project is restored like a single one and has its own result. `delete_projects` with the versions of the results undoes it. */
-        post: operations["restore_projects"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/deleted-projects/{project_id}/restore": {
         parameters: {
             query?: never;
@@ -229,6 +212,26 @@ export interface paths {
          *     stay ended. Idempotent.
          */
         post: operations["restore_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-projects/restorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores many deleted projects. Each project is restored like a single one and has its own result. `delete_projects` with the versions
+         *     of the results undoes it.
+         */
+        post: operations["restore_projects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -261,7 +264,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revokes many invitations, so that their links stop working. Each invitation has its own result; a used one is refused. A revocation cannot be undone. */
+        /**
+         * Revokes many invitations, so that their links stop working. Each invitation has its own result; a used one is refused. A revocation
+         *     cannot be undone.
+         */
         post: operations["revoke_invitations"];
         delete?: never;
         options?: never;
@@ -290,23 +296,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/mails/retries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Retries many failed mails. Each mail is retried like a single one and has its own result. What is sent cannot be taken back. */
-        post: operations["retry_mails"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/mails/{id}/retry": {
         parameters: {
             query?: never;
@@ -321,6 +310,23 @@ export interface paths {
          *     A mail that was sent, whose text is deleted, or whose link has expired (`can_retry` is false) is a conflict.
          */
         post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retries many failed mails. Each mail is retried like a single one and has its own result. What is sent cannot be taken back. */
+        post: operations["retry_mails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -881,25 +887,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resends the invitations of many accounts with new links. Each account has its own result; one that is not waiting for its invitation is refused. What is sent cannot be taken back. */
+        /**
+         * Resends the invitations of many accounts with new links. Each account has its own result; one that is not waiting for its invitation is
+         *     refused. What is sent cannot be taken back.
+         */
         post: operations["resend_user_invitations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/users/sign-outs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends all sessions of many accounts, except the caller's. Each account has its own result; one without sessions is unchanged. Ended sessions stay ended. */
-        post: operations["sign_out_users"];
         delete?: never;
         options?: never;
         head?: never;
@@ -915,8 +907,32 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the roles of many accounts. Each account is changed like a single one and has its own result. The same call with the previous roles and the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions that a change ended stay ended. */
+        /**
+         * Changes the roles of many accounts. Each account is changed like a single one and has its own result. The same call with the previous
+         *     roles and the new versions undoes the changes, except where somebody else changed an account in the meantime. Sessions that a change
+         *     ended stay ended.
+         */
         post: operations["change_user_roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/sign-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends all sessions of many accounts, except the caller's. Each account has its own result; one without sessions is unchanged. Ended
+         *     sessions stay ended.
+         */
+        post: operations["sign_out_users"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1643,7 +1659,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts setting up an authenticator app. It becomes active when `confirm_totp` accepts a code. */
+        /** Starts setting up an authenticator app. The app counts as a second factor only after `confirm_totp` has accepted a code. */
         post: operations["start_totp"];
         delete?: never;
         options?: never;
@@ -2369,23 +2385,6 @@ export interface paths {
          *     or advancing the status also accepts the project. Idempotent.
          */
         post: operations["accept_project"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/acceptances": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts many submitted projects. Each project is accepted like a single one and has its own result. An acceptance cannot be undone. */
-        post: operations["accept_projects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3269,13 +3268,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the claim packages of a project: all for admins, and those of their company for contractors. What is known about a package stays after its file is removed. */
+        /**
+         * Lists the claim packages of a project: all of them for admins, and those of their own company for contractors. A package stays in the list
+         *     after its file is removed.
+         */
         get: operations["list_claim_packages"];
         put?: never;
         /**
-         * Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the background,
-         *     and its file is kept for 30 days. 409 `packages_waiting` if a package of the project is already being
-         *     made or two of the account are, and `packages_kept` if the ZIP files of five packages of the project are kept.
+         * Orders a claim package of a project: its photos, documents, timeline, and report in one ZIP file with checksums. It is made in the
+         *     background, and its file is kept for 30 days. 409 `packages_waiting` if a package of the project, or two packages of the account, are already
+         *     waiting or being made, and `packages_kept` if the ZIP files of five packages of the project are kept.
          */
         post: operations["create_claim_package"];
         delete?: never;
@@ -3310,7 +3312,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a claim package that waits or is being made. A finished one stays as it is. */
+        /** Cancels a claim package that is waiting or being made. A finished package stays as it is. */
         post: operations["cancel_claim_package"];
         delete?: never;
         options?: never;
@@ -3325,7 +3327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the files in a finished claim package, also after its ZIP file was removed. 404 until it is finished. */
+        /** Lists the files in a finished claim package, even after its ZIP file was removed. 404 for an unfinished package. */
         get: operations["list_package_contents"];
         put?: never;
         post?: never;
@@ -3343,7 +3345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads a claim package as a ZIP file, once it is done and as long as it is kept. `Range` with one range returns a part of it, so that a
+         * Downloads the ZIP file of a finished claim package, as long as the file is kept. `Range` with one range returns a part of it, so that a
          *     download can be resumed.
          */
         get: operations["download_claim_package"];
@@ -3366,8 +3368,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes the ZIP file of a claim package before it is deleted anyway, and revokes the links to the package. What is known about the package
-         *     stays. Admins may, and the account that ordered the package; 403 for others of its company. 404 if the file is not kept any more.
+         * Deletes the ZIP file of a claim package before its 30 days are over, and revokes the links to the package. The package stays in the list.
+         *     Allowed for admins and for the account that ordered the package; 403 for other members of its company. 404 if the file is no longer kept.
          */
         delete: operations["delete_package_file"];
         options?: never;
@@ -3420,7 +3422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the timestamp over the tag manifest of a claim package (RFC 3161), once it is there. It may come after the package. */
+        /** Returns the timestamp over the tag manifest of a claim package (RFC 3161), once the portal has it. It may come later than the package. */
         get: operations["download_package_timestamp"];
         put?: never;
         post?: never;
@@ -3701,6 +3703,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts many submitted projects. Each project is accepted like a single one and has its own result. An acceptance cannot be undone. */
+        post: operations["accept_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/assign": {
         parameters: {
             query?: never;
@@ -3715,40 +3734,6 @@ export interface paths {
          *     has its own result.
          */
         post: operations["assign_projects"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/legal-holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets legal holds on many projects, changes their reasons, or lifts them. Each project is changed like a single one and has its own result, with the previous reason, which undoes the change. */
-        post: operations["change_legal_holds"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/deletions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deletes many projects. Each project is deleted like a single one and has its own result; those on legal hold are refused. `restore_projects` undoes the deletions. */
-        post: operations["delete_projects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3783,6 +3768,26 @@ export interface paths {
         get: operations["list_carriers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes many projects. Each project is deleted like a single one and has its own result; those on legal hold are refused.
+         *     `restore_projects` undoes the deletions.
+         */
+        post: operations["delete_projects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3889,6 +3894,26 @@ export interface paths {
          *     formula are prefixed with an apostrophe.
          */
         post: operations["export_import_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/legal-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets legal holds on many projects, changes their reasons, or lifts them. Each project is changed like a single one and has its own
+         *     result, with the previous reason, which undoes the change.
+         */
+        post: operations["change_legal_holds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4875,15 +4900,15 @@ export interface components {
             created_at: string;
             /**
              * Format: int32
-             * @description Number of files that are written.
+             * @description Number of files that are written so far.
              */
             done: number;
             /**
              * Format: int64
-             * @description Bytes that are written.
+             * @description Bytes that are written so far.
              */
             done_bytes: number;
-            /** @description Name of the file that is not the one that the portal received, if the package failed because of it. */
+            /** @description Name of the file whose bytes are not those that the portal received, if the package failed because of it. */
             failed_file?: string | null;
             failure?: components["schemas"]["PackageFailure"] | null;
             /**
@@ -4891,14 +4916,14 @@ export interface components {
              * @description Size in bytes, once it is done; null again if somebody deleted its ZIP file.
              */
             file_size?: number | null;
-            /** @description When it was done, failed, or was canceled: RFC 3339, UTC. */
+            /** @description When it was finished, failed, or was canceled: RFC 3339, UTC. */
             finished_at?: string | null;
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. */
+            /** @description Whether it includes admin-only content: notes, tasks, and admin-only timeline entries with their files. */
             internal: boolean;
             /** @description Whether its ZIP file is still kept. */
             is_available: boolean;
@@ -4909,9 +4934,9 @@ export interface components {
              * @description Number of problems that the portal found in the history log of the package, once it is done; null if it has no log.
              */
             log_problems?: number | null;
-            /** @description Full name of who ordered it; null if the account was deleted. */
+            /** @description Full name of its author; null if the account was deleted. */
             made_by?: string | null;
-            /** @description Whether the messages are in it. */
+            /** @description Whether it includes the messages. */
             messages: boolean;
             /**
              * Format: int32
@@ -4920,27 +4945,27 @@ export interface components {
             missing_files?: number | null;
             /**
              * Format: int32
-             * @description Number of files that the package before it does not have, once it is done.
+             * @description Number of files that the previous package does not have, once it is done.
              */
             new_files?: number | null;
             /**
              * Format: int32
-             * @description Counts the packages of the project, from 1.
+             * @description Its number among the packages of the project, from 1.
              */
             number: number;
-            /** @description Whether photos with blurred areas are in it as they were sent. */
+            /** @description Whether it includes photos with blurred areas as originals. */
             originals_of_blurred: boolean;
-            /** @description For whom it is. */
+            /** @description The recipient. */
             recipient: string;
-            /** @description When it goes on, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC. */
+            /** @description When it will be tried again, while it waits for a file storage that is busy or unavailable: RFC 3339, UTC. */
             retry_at?: string | null;
             /** @description SHA-256 of the ZIP file in hexadecimal, once it is done. */
             sha256?: string | null;
-            /** @description What is being made: first the report, then copies for people who do not get the originals, then the ZIP file. */
+            /** @description What is being made: first the report, then the copies of originals that the author does not get, then the ZIP file. */
             stage: components["schemas"]["PackageStage"];
             /**
              * Format: int32
-             * @description Number of photos of the report, or of copies, that are done.
+             * @description Number of photos of the report, or of copies, that are finished.
              */
             stage_done: number;
             /**
@@ -4948,9 +4973,9 @@ export interface components {
              * @description Number of photos of the report, or of copies.
              */
             stage_total: number;
-            /** @description How far it is. */
+            /** @description Its state. */
             state: components["schemas"]["DocumentState"];
-            /** @description Whether its timestamp is there. */
+            /** @description The state of its timestamp. */
             timestamp: components["schemas"]["PackageTimestamp"];
             /**
              * Format: int32
@@ -4964,14 +4989,14 @@ export interface components {
             total_bytes: number;
             /**
              * Format: int32
-             * @description Number of photos and videos that no copy for the package could be made of, once it is done: one without location and camera data, or with
-             *     blurred areas.
+             * @description Number of photos and videos, once it is done, for which the copy without location and camera data, or with blurred areas, could not be
+             *     made.
              */
             unshared_files?: number | null;
         };
         /** @description The claim packages of a project. */
         ClaimPackageList: {
-            /** @description Newest first. Callers other than admins do not see those with what only admins see. */
+            /** @description Newest first. Only admins see packages with admin-only content. */
             items: components["schemas"]["ClaimPackage"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
@@ -5050,7 +5075,7 @@ export interface components {
             /** @description The token from the link. */
             token: string;
         };
-        /** @description Confirms the password before a change of the second factors. */
+        /** @description The password, which is confirmed before the second factors are changed. */
         ConfirmPassword: {
             /** @description The account's password. */
             current_password: string;
@@ -5286,17 +5311,17 @@ export interface components {
         /** @description A claim package to be made. */
         CreateClaimPackage: {
             /**
-             * @description Whether it has what only admins see: notes, tasks, and admin-only timeline entries with their files. Only admins may ask for it, and only
-             *     they see such a package.
+             * @description Whether to include admin-only content: notes, tasks, and admin-only timeline entries with their files. Only admins may choose this, and
+             *     only they see such a package.
              */
             internal: boolean;
             /** @description The language of its texts. */
             language: components["schemas"]["Language"];
-            /** @description Whether the messages are in it. */
+            /** @description Whether to include the messages. */
             messages: boolean;
-            /** @description Whether photos with blurred areas are in it as they were sent, instead of as blurred copies. */
+            /** @description Whether to include photos with blurred areas as originals instead of as blurred copies. */
             originals_of_blurred: boolean;
-            /** @description For whom it is: a person or company, on one line of at most 200 characters. */
+            /** @description The recipient: a person or company, on one line of at most 200 characters. */
             recipient: string;
         };
         /** @description The form for a company. */
@@ -6620,6 +6645,14 @@ export interface components {
             /** @description Admin or referral partner. Contractors are invited on their company's page. */
             role: components["schemas"]["Role"];
         };
+        /** @description How to issue the code. */
+        IssueCode: {
+            /**
+             * @description Whether the next email to the owner contains the new code; default true. Otherwise, the owner gets it in another way, for example
+             *     because others read the owner's email.
+             */
+            email_owner?: boolean | null;
+        };
         /** @description The link's token and the effect that the user agreed to. */
         JoinCompany: {
             /** @description The effect on the account, as `validate_invitation` returned it. If the effect has changed since, the response is 409. */
@@ -6780,7 +6813,7 @@ export interface components {
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
-        MailState: "waiting" | "retrying" | "sent" | "given_up";
+        MailState: "waiting" | "retrying" | "sent" | "given_up" | "held_back";
         /** @description A point on the map, in degrees. */
         MapPoint: {
             /**
@@ -7411,7 +7444,7 @@ export interface components {
         };
         /** @description The files in a claim package. */
         PackageContents: {
-            /** @description The photos, the documents, then what the package adds. */
+            /** @description The photos, then the documents, then the files that the package adds, such as the lists. */
             items: components["schemas"]["PackedFile"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
@@ -7466,10 +7499,10 @@ export interface components {
         PackedFile: {
             /**
              * Format: uuid
-             * @description The id of the project's file; null for what the package adds, such as the lists.
+             * @description The id of the project's file; null for files that the package adds, such as the lists.
              */
             file?: string | null;
-            /** @description Whether the package before does not have it. */
+            /** @description Whether it is new: not in the previous package. */
             is_new: boolean;
             /** @description Its path in the package. */
             path: string;
@@ -9419,13 +9452,13 @@ export interface components {
             /** @description HH:MM. Ignored for all-day events. */
             start_time?: string | null;
         };
-        /** @description The setup data for the app, returned only once. */
+        /** @description What the app needs for its setup. It is returned only once. */
         TotpSetup: {
             /** @description The URL as a QR code. */
             qr: components["schemas"]["QrPicture"];
             /** @description The secret, to be typed into an app. */
             secret: string;
-            /** @description The secret as a URL that an app on this device opens. */
+            /** @description The secret as a URL, which opens an authenticator app on this device. */
             url: string;
         };
         /** @description The result of a test mail. */
@@ -10422,46 +10455,6 @@ export interface operations {
             };
         };
     };
-    restore_projects: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreProjects"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
     restore_project: {
         parameters: {
             query?: never;
@@ -10498,6 +10491,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
+    restore_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -10623,6 +10656,43 @@ export interface operations {
             };
         };
     };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is tried now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     retry_mails: {
         parameters: {
             query?: never;
@@ -10660,43 +10730,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChangedRows"];
                 };
-            };
-        };
-    };
-    retry_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is tried now */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -12287,7 +12320,7 @@ export interface operations {
             };
         };
     };
-    sign_out_users: {
+    change_user_roles: {
         parameters: {
             query?: never;
             header?: never;
@@ -12296,7 +12329,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignOutUsers"];
+                "application/json": components["schemas"]["ChangeUserRoles"];
             };
         };
         responses: {
@@ -12327,7 +12360,7 @@ export interface operations {
             };
         };
     };
-    change_user_roles: {
+    sign_out_users: {
         parameters: {
             query?: never;
             header?: never;
@@ -12336,7 +12369,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeUserRoles"];
+                "application/json": components["schemas"]["SignOutUsers"];
             };
         };
         responses: {
@@ -16122,46 +16155,6 @@ export interface operations {
             };
         };
     };
-    accept_projects: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptProjects"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
     accept_answer: {
         parameters: {
             query?: never;
@@ -16280,7 +16273,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueCode"];
+            };
+        };
         responses: {
             "4XX": {
                 headers: {
@@ -20363,6 +20360,46 @@ export interface operations {
             };
         };
     };
+    accept_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
+                };
+            };
+        };
+    };
     assign_projects: {
         parameters: {
             query?: never;
@@ -20402,86 +20439,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkResult"];
-                };
-            };
-        };
-    };
-    change_legal_holds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeLegalHolds"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
-                };
-            };
-        };
-    };
-    delete_projects: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeleteProjects"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -20561,6 +20518,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CarrierList"];
+                };
+            };
+        };
+    };
+    delete_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };
@@ -20905,6 +20902,46 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                };
+            };
+        };
+    };
+    change_legal_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLegalHolds"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRows"];
                 };
             };
         };

@@ -234,7 +234,9 @@ async fn the_same_action_by_two_admins_is_logged_for_each_of_them() {
         let path = format!("/api/projects/{code}/code");
         let seen = format!("\"{}\"", page["version"]);
         let request = client.request(Method::POST, &path);
-        let page = Answer::of(request.header("if-match", seen)).await.ok();
+        let page = Answer::of(request.header("if-match", seen).json(&json!({})))
+            .await
+            .ok();
         code = page["project_code"].as_str().expect("a code").to_owned();
     }
     for event in ["user_invited", "project_code_changed"] {

@@ -403,6 +403,13 @@ async fn entries_lead_with_owner_and_street_if_the_creator_of_a_feed_chose_so() 
         let summary = value(&entries[id(&event)], &Property::Summary);
         assert!(!summary.contains("José"), "{summary}");
     }
+    // The security log says which links have names.
+    for with_names in [true, false] {
+        let entries = format!(
+            "security_audit_log WHERE event_type = 'calendar_feed_created' AND details LIKE '%\"with_names\":{with_names}%'"
+        );
+        assert_eq!(cast.app.rows(&entries), 3, "{with_names}");
+    }
 }
 
 #[tokio::test]

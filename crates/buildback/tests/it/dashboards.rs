@@ -165,7 +165,9 @@ async fn dashboards_show_the_six_latest_updates() {
         let path = format!("/api/projects/{}", project.code);
         let tag = by_ann.get(&path).await.headers["etag"].clone();
         let request = by_ann.request(Method::POST, &format!("{path}/code"));
-        Answer::of(request.header("if-match", tag)).await.ok();
+        Answer::of(request.header("if-match", tag).json(&json!({})))
+            .await
+            .ok();
     }
     assert_eq!(codes(&by_ann, ADMINS, "latest_updates").await, all);
     let first = by_paul.get(PARTNERS).await.ok()["latest_updates"][0].clone();

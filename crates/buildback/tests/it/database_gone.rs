@@ -125,6 +125,40 @@ async fn a_moved_database_file_gets_no_writes_until_it_is_back_on_sqlite() {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
+async fn strangers_cannot_fill_the_list_of_ended_sessions_on_sqlite() {
+    let (folder, database, portal, admin) = on_a_file().await;
+    let path = path_of(&database);
+    let away = format!("{path}.away");
+    std::fs::rename(&path, &away).expect("the test owns the file");
+    let kept = || {
+        let file = std::fs::read(folder.path().join("ended-sessions")).expect("the list");
+        let places = file.chunks(128);
+        places
+            .filter(|place| place.iter().any(|byte| *byte != 0))
+            .count()
+    };
+    for number in 1..=5 {
+        let stranger = portal.anonymous();
+        for cookie in ["buildback_session", "buildback_owner_session"] {
+            stranger.set_cookie(cookie, &format!("{number:064x}"));
+        }
+        let refused = stranger.post("/api/auth/sign-out", &json!({})).await;
+        assert_eq!(refused.status, 503, "{}", refused.json);
+        let refused = stranger.delete("/api/owner/session").await;
+        assert_eq!(refused.status, 503, "{}", refused.json);
+    }
+    assert_eq!(kept(), 0);
+    let refused = admin.post("/api/auth/sign-out", &json!({})).await;
+    assert_eq!(refused.status, 503, "{}", refused.json);
+    assert_eq!(kept(), 1, "the portal opened this session");
+    std::fs::rename(&away, &path).expect("the test owns the file");
+    read(&admin, "/api/me")
+        .await
+        .problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+#[ignore = "SQLite only"]
 async fn a_truncated_database_file_does_not_crash_the_portal_on_sqlite() {
     let (_folder, database, mut portal, admin) = on_a_file().await;
     let file = std::fs::OpenOptions::new()

@@ -4,6 +4,7 @@ use crate::bulk_rows::outcomes;
 use crate::leftovers::Leftovers;
 use crate::photo_descriptions::{Site, UNKNOWN_ID, each};
 use domain::project::ProjectStatus;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -46,6 +47,38 @@ async fn each_role_may_describe_its_own_projects() {
         let answer = site.describe(client, &[photo], change).await;
         assert_eq!(answer.status, status);
     }
+}
+
+#[tokio::test]
+async fn an_account_can_describe_20000_photos_a_day() {
+    let site = Site::new().await;
+    let files = site.attached(&["wall.png", "floor.png"]).await;
+    let [wall, floor] = [&files[0], &files[1]];
+    let room = |name: &str| json!({ "room": name });
+    site.describe(&site.contractor, &[wall], room("Kitchen"))
+        .await
+        .ok();
+    // All but one are used up.
+    let tat = site.app.now().as_microsecond() + 19_999 * 4_320_000;
+    let used = format!("UPDATE rate_limits SET tat = {tat} WHERE action = 'photo_description'");
+    assert!(site.app.execute_sql(&used));
+    site.describe(&site.contractor, &[wall, floor], room("Hall"))
+        .await
+        .problem(429, "too_many_calls");
+    assert_eq!(site.said(wall).await["room"], "Kitchen");
+    site.describe(&site.contractor, &[wall], room("Hall"))
+        .await
+        .ok();
+    site.describe(&site.contractor, &[floor], room("Hall"))
+        .await
+        .problem(429, "too_many_calls");
+    site.describe(&site.admin, &[floor], room("Hall"))
+        .await
+        .ok();
+    site.app.advance(SignedDuration::from_secs(5));
+    site.describe(&site.contractor, &[floor], room("Bath"))
+        .await
+        .ok();
 }
 
 #[tokio::test]

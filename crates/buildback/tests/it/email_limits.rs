@@ -724,6 +724,21 @@ async fn strangers_cannot_sign_up_an_address_that_unsubscribed() {
     assert_eq!(recipients(&sent(&mut post).await), ["other@home.example"]);
     let refused = "mail_queue WHERE last_error LIKE 'Not sent: the owner of this address stopped%' AND body_text = ''";
     assert_eq!(post.app.rows(refused), 3, "the log says why");
+    // No mail failed: its recipient did not want it.
+    let ann = post.app.sign_in(&post.ann).await;
+    for (state, count) in [("given_up", 0), ("held_back", 3)] {
+        let list = ann
+            .get(&format!("/api/admin/mails?state={state}"))
+            .await
+            .ok();
+        let items = list["items"].as_array().expect("a list");
+        assert_eq!(items.len(), count, "{state}");
+        assert!(items.iter().all(|mail| mail["state"] == state));
+    }
+    let dashboard = ann.get("/api/admin/dashboard").await.ok();
+    assert_eq!(dashboard["failed_mails"], 0);
+    let figures = post.app.read(store::monitoring::read).await;
+    assert_eq!((figures.mail.failed, figures.mail.held), (0, 3));
     // The address's owner turns email on again, and can then sign up.
     assert_eq!(guest.delete(&path).await.status, 204);
     assert_eq!(sign_up(&post, OWNER).await, seen);

@@ -170,7 +170,7 @@ fn checked_by_pymerkle(log: &Value) -> (bool, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("log.json");
     std::fs::write(&file, log.to_string()).expect("write the log");
-    by_pymerkle(&file).expect("run scripts/install-system-packages.sh first")
+    by_pymerkle(&file)
 }
 
 #[tokio::test]

@@ -2,9 +2,9 @@
 
 use crate::delivery::{OWNER, Post, readable};
 use crate::owner_letter::{assert_letter, letter, send, to_owner};
-use crate::project_code::{issue, version};
+use crate::project_code::{issue, issue_with, version};
 use domain::project::ProjectStatus;
-use serde_json::Value;
+use serde_json::{Value, json};
 use test_support::{Mood, TakenMail, TestProject};
 
 /// News about the project; returns what the owner gets.
@@ -82,6 +82,38 @@ async fn a_new_code_goes_with_the_next_news_and_earlier_letters_are_marked() {
     assert_eq!(marks(&post, &project).await, [false, true, true]);
     let mails = owners_news(&mut post, &project, ProjectStatus::InProgress).await;
     assert!(!readable(&mails[0]).contains(&project.code));
+}
+
+#[tokio::test]
+async fn a_new_code_that_the_owner_is_not_emailed_is_in_no_email() {
+    // The letter with the former code was delivered, or refused.
+    for mood in [Mood::Takes, Mood::Refuses] {
+        let mut post = Post::open().await;
+        let ann = post.app.sign_in(&post.ann).await;
+        let mut project = post.project.clone();
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+        post.server.mood(mood);
+        post.mails().await;
+        post.server.mood(Mood::Takes);
+        post.pass(1);
+        let seen = version(&ann, &project.code).await;
+        let body = json!({ "email_owner": false });
+        issue_with(&ann, &project.code, seen, &body).await.ok();
+        project.code = post.app.code(&post.project).await;
+        for status in [ProjectStatus::Approved, ProjectStatus::InProgress] {
+            let mails = owners_news(&mut post, &project, status).await;
+            assert_eq!(mails.len(), 1);
+            assert!(!readable(&mails[0]).contains(&project.code));
+        }
+        // "Tell the owner" sends it all the same.
+        let ann = post.app.sign_in(&post.ann).await;
+        assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+        post.pass(15);
+        let mails = post.mails().await;
+        let mails = to_owner(&mails);
+        assert_eq!(mails.len(), 1);
+        assert_letter(&post, mails[0], &project);
+    }
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::Command;
+use test_support::photo::heic;
 use test_support::{Bucket, Program, TestApp, TestDatabase};
 
 /// A caption as long as captions may be: 499 walls and a floor.
@@ -231,6 +232,82 @@ async fn a_package_waits_for_a_bucket_for_a_day_at_most() {
         (&failed["state"], &failed["failure"]),
         (&json!("failed"), &json!("storage"))
     );
+}
+
+#[tokio::test]
+async fn the_day_of_a_busy_bucket_begins_anew_with_each_progress() {
+    let mut bucket = Bucket::start().await;
+    let crew = crew_with_files(&bucket).await;
+    let files = ManyFiles {
+        storage: &bucket.folder(),
+        folder: "walls",
+        numbers: 5..=5,
+        name: "wall.jpg",
+        kind: "image/jpeg",
+        contents: &[photo(1)],
+    };
+    files.add(crew.app.database(), &crew.project.code);
+    // The report needs the photo.
+    bucket.refuse("/walls/").await;
+    let ordered = crew.admin.post(&crew.packages(), &order()).await;
+    assert_eq!(ordered.status, 202, "{}", ordered.json);
+    crew.make_packages().await;
+    crew.app.advance(SignedDuration::from_hours(23));
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows(POSTPONED), 1, "the report waits");
+    // The report can be made, but not all files can be copied.
+    bucket.refuse("/late/").await;
+    crew.app.advance(SignedDuration::from_mins(20));
+    crew.make_packages().await;
+    crew.app.advance(SignedDuration::from_hours(23));
+    crew.make_packages().await;
+    assert_eq!(
+        crew.app.rows(POSTPONED),
+        1,
+        "it got further during this day"
+    );
+    crew.app.advance(SignedDuration::from_hours(2));
+    crew.make_packages().await;
+    assert_eq!(crew.app.rows("claim_packages WHERE state = 'failed'"), 1);
+}
+
+#[tokio::test]
+async fn a_package_can_be_canceled_while_its_previews_are_made() {
+    let mut bucket = Bucket::start().await;
+    let config = bucket.config();
+    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+    let files = ManyFiles {
+        storage: &bucket.folder(),
+        folder: "walls",
+        numbers: 1..=12,
+        name: "wall.heic",
+        kind: "image/heic",
+        contents: &[heic(64, 48)],
+    };
+    files.add(crew.app.database(), &crew.project.code);
+    let mut asked = bucket.stall("/screens/").await;
+    let turn = crew.app.state().package_turn().await.expect("a turn");
+    let ordered = crew.admin.post(&crew.packages(), &order()).await;
+    assert_eq!(ordered.status, 202, "{}", ordered.json);
+    let id = ordered.json["id"].as_str().expect("an id");
+    let folder = crew.unfinished().join(id);
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("report.pdf"), "the report").expect("a file");
+    drop(turn);
+    let state = crew.app.state().clone();
+    let making = tokio::spawn(async move { make_waiting(&state, "the test").await });
+    asked.recv().await.expect("the job looks for a preview");
+    let path = crew.package(&ordered.json);
+    let canceled = crew.admin.post(&format!("{path}/cancel"), &json!({})).await;
+    assert_eq!(canceled.status, 204, "{}", canceled.json);
+    bucket.stop().await;
+    bucket.start_again().await;
+    making.await.expect("no panic").expect("the job ends");
+    let state = crew.admin.get(&path).await.ok()["state"].clone();
+    assert_eq!(state, "canceled");
+    // It looks after every fifth preview.
+    let previews = fs::read_dir(bucket.folder().join("screens/walls"));
+    assert_eq!(previews.map_or(0, Iterator::count), 5);
 }
 
 /// A package of a company, whose photos others sent, stops where the bucket does not answer.

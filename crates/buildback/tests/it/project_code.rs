@@ -13,9 +13,14 @@ use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
 pub async fn issue(client: &Client, code: &str, version: i64) -> Answer {
+    issue_with(client, code, version, &json!({})).await
+}
+
+pub async fn issue_with(client: &Client, code: &str, version: i64, body: &Value) -> Answer {
     let path = format!("/api/projects/{code}/code");
     let request = client.request(Method::POST, &path);
-    Answer::of(request.header("if-match", format!("\"{version}\""))).await
+    let request = request.header("if-match", format!("\"{version}\""));
+    Answer::of(request.json(body)).await
 }
 
 pub async fn version(client: &Client, code: &str) -> i64 {

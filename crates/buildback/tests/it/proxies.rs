@@ -9,7 +9,7 @@ use reqwest::header::{HeaderMap, HeaderValue};
 use server::app::doctor::{Condition, Finding, examine};
 use server::config::Config;
 use server::http::untrusted_proxy::look_at;
-use test_support::TestApp;
+use test_support::{Client, TestApp};
 
 const ADVICE: &str = "If 127.0.0.1 is your reverse proxy, set trusted_proxies = [\"127.0.0.1\"]";
 
@@ -75,28 +75,39 @@ async fn an_untrusted_proxy_raises_one_alert_per_day() {
 }
 
 #[tokio::test]
-async fn a_public_address_that_forwards_several_clients_raises_an_alert() {
+async fn a_public_address_that_forwards_several_accounts_raises_an_alert() {
     let app = behind_untrusted_proxy().await;
-    let send = |forwarded: &str| {
+    let receive = async |peer: &str, forwarded: &str, session: &str| {
         let mut headers = HeaderMap::new();
-        let value = HeaderValue::from_str(forwarded).expect("valid header");
-        headers.insert("x-forwarded-for", value);
-        let peer = "203.0.113.9".parse().expect("an address");
+        let cookie = format!("buildback_session={session}");
+        for (name, value) in [("x-forwarded-for", forwarded), ("cookie", cookie.as_str())] {
+            let value = HeaderValue::from_str(value).expect("valid header");
+            headers.insert(name, value);
+        }
+        let peer = peer.parse().expect("an address");
         look_at(app.state(), peer, &headers);
+        app.is_signed_in_from(peer, &headers).await
     };
-    // A client that sets the header itself is one client, whatever it claims further left.
-    for claimed in 0..20 {
-        send(&format!("198.51.100.{claimed}, 192.0.2.1"));
+    let token = |client: &Client| client.cookie("buildback_session").expect("session cookie");
+    let mut tokens = Vec::new();
+    for _ in 0..3 {
+        let (_, client) = app.partner().await;
+        tokens.push(token(&client));
     }
-    app.write(store::change_feed::last_seq).await;
-    assert_eq!(alert_count(&app).await, 0);
-    for client in 1..=5 {
-        send(&format!("192.0.2.{client}"));
+    // A stranger invents addresses and sessions, and so does somebody with one account.
+    let invented = "0".repeat(64);
+    for number in 0..20 {
+        let address = format!("198.51.100.{number}");
+        assert!(!receive("203.0.113.8", &address, &invented).await);
+        assert!(receive("203.0.113.8", &address, &tokens[0]).await);
+    }
+    for (number, token) in tokens.iter().enumerate() {
+        assert!(receive("203.0.113.9", &format!("192.0.2.{number}"), token).await);
     }
     eventually(async || alert_count(&app).await == 1).await;
     let findings = doctor_findings(&app, |_| {}).await;
-    assert_eq!(findings.len(), 1, "{findings:?}");
     let advice = "If 203.0.113.9 is your reverse proxy, set trusted_proxies = [\"203.0.113.9\"]";
+    assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].words.contains(advice), "{findings:?}");
 }
 

@@ -65,6 +65,22 @@ fn a_photo_that_browsers_do_not_show_has_a_preview_beside_its_original() {
 }
 
 #[test]
+fn previews_are_part_of_the_progress_and_are_counted() {
+    let mut case = project();
+    let mut before_each = Vec::new();
+    let written = case.write_until(&mut |progress| {
+        before_each.push(progress.previews);
+        Step::Go
+    });
+    written.expect("written").expect("not stopped");
+    before_each.dedup();
+    // One before each of the two previews, and those made when the file is completed.
+    assert_eq!(before_each, [0, 1, 2]);
+    // Of these three, the lost one is not in the package.
+    assert_eq!(case.contents.previews(), 3);
+}
+
+#[test]
 fn a_package_is_continued_after_an_interruption_between_previews() {
     let mut calls = 0;
     let mut uninterrupted = project();

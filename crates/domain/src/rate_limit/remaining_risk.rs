@@ -2,6 +2,7 @@
 
 use super::tests::{after, max_within, start};
 use super::*;
+use crate::language::group_thousands;
 use crate::owner_step_up::{FAILURES_OF_A_NETWORK, FAILURES_OF_AN_ATTACK, PHONE_DIGITS_ASKED};
 use crate::project::{CODE_ALPHABET, CODE_LENGTH};
 
@@ -97,18 +98,6 @@ fn chance(guesses: f64, each: f64) -> String {
     format!("{percent:.*} %", format!("{decimals}").parse().unwrap())
 }
 
-fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 #[test]
 fn the_document_states_the_remaining_risk() {
     let document = include_str!("../../../../docs/security.md");
@@ -126,15 +115,15 @@ fn the_document_states_the_remaining_risk() {
     let mut expected = vec![
         format!(
             "one guess in {} finds one",
-            thousands((codes() / LIVE_CODES).round() as usize)
+            group_thousands(&((codes() / LIVE_CODES).round() as usize), ",")
         ),
         format!(
             "a network to {a_day} guesses in any day and {} a year",
-            thousands(a_year)
+            group_thousands(&a_year, ",")
         ),
         format!(
             "one address to {by_address_a_day} and {}",
-            thousands(by_address)
+            group_thousands(&by_address, ",")
         ),
         format!(
             "at most {answers} answers a year: {}",
@@ -146,9 +135,9 @@ fn the_document_states_the_remaining_risk() {
         let all = guesses as f64;
         expected.push(format!(
             "| {} network{} ({} guesses) | {} | {} | {} | {} |",
-            thousands(networks),
+            group_thousands(&networks, ","),
             if networks == 1 { "" } else { "s" },
-            thousands(guesses),
+            group_thousands(&guesses, ","),
             chance(all, right),
             chance(guesses.min(unnoticed) as f64, right),
             chance(all, right / phone),

@@ -322,6 +322,14 @@ fn a_package_is_read_in_sixty_parts_at_once_and_then_six_a_minute() {
 }
 
 #[test]
+fn an_account_describes_twenty_thousand_photos_and_then_as_many_a_day() {
+    const ACTION: LimitedAction = LimitedAction::PhotoDescription;
+    assert_eq!(accepted(ACTION, [0; 20_100]).len(), 20_000);
+    let eager = [0; 20_100].into_iter().chain(1..=24 * 3600);
+    assert_eq!(accepted(ACTION, eager).len(), 40_000);
+}
+
+#[test]
 fn submissions_allow_a_burst_of_twenty_and_then_twenty_an_hour() {
     assert_eq!(accepted(LimitedAction::Submission, [0; 30]).len(), 20);
     let eager = accepted(LimitedAction::Submission, 0..=3600);

@@ -180,16 +180,20 @@ impl Making<'_> {
     /// Fails unless the disk has room for what is still to be written.
     fn require_room(&self, content: &PackageContent) -> Result<(), MakeError> {
         let written = bytes_in(&self.folder).map_err(storage)?;
+        let is_stored_elsewhere = matches!(self.state.config().files, FilesConfig::S3 { .. });
         // The copies are stored beside the original files, before the ZIP file is begun.
-        let has_copies = self.folder.join(ZIP_FOLDER).exists()
-            || matches!(self.state.config().files, FilesConfig::S3 { .. });
+        let has_copies = self.folder.join(ZIP_FOLDER).exists() || is_stored_elsewhere;
         let copies = if has_copies {
             0
         } else {
             bytes_to_copy(content)
         };
+        // The previews are stored there and in the ZIP file, after the photos and documents.
+        let places = if is_stored_elsewhere { 1 } else { 2 };
+        let previews = content.contents.previews().saturating_mul(places);
         let files = self.package.total_bytes.unsigned_abs();
-        let needed = space_of_package(files, copies, content.report.photos.len());
+        let photos = content.report.photos.len();
+        let needed = space_of_package(files, copies, photos, previews);
         let missing = needed.saturating_sub(written);
         self.state.require_room(missing, missing).map_err(refused)
     }

@@ -24,7 +24,7 @@ pub async fn run(state: AppState) {
                 match seen {
                     Seen::User(id) => store::session::touch(conn, *id, now)?,
                     Seen::Owner(id) => store::owner_session::touch(conn, *id, now)?,
-                    Seen::Elsewhere(entry) => {
+                    Seen::Event(entry) => {
                         let (clock, mut rng) = (writer.clock(), writer.rng());
                         store::audit::record(conn, clock, &mut rng, entry)?;
                     }

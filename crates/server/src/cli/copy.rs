@@ -1,13 +1,14 @@
 //! `buildback copy`
 
 use super::output::print_line;
-use super::progress::{ProgressBar, thousands};
+use super::progress::ProgressBar;
 use super::{CommandError, Settings};
 use crate::app::clock::SystemClock;
 use crate::app::copy::{self, Copied, Plan};
 use crate::config::Config;
 use clap::Args;
 use domain::file::human_size;
+use domain::language::group_thousands;
 
 /// Arguments of `copy`.
 #[derive(Debug, Args)]
@@ -93,14 +94,14 @@ fn print(copied: &Copied, from: &Config) -> Result<(), CommandError> {
         settings.push("files");
         print_line!(
             "Copied {} files ({}), equal by size and SHA-256. {} of them were there already.",
-            thousands(files.files),
+            group_thousands(&files.files, ","),
             human_size(i64::try_from(files.bytes).unwrap_or(i64::MAX)),
-            thousands(files.present)
+            group_thousands(&files.present, ",")
         );
         if files.removed > 0 {
             print_line!(
                 "Deleted {} files of the earlier attempt from the copy, because the original no longer has them.",
-                thousands(files.removed)
+                group_thousands(&files.removed, ",")
             );
         }
     }
@@ -113,7 +114,7 @@ fn print(copied: &Copied, from: &Config) -> Result<(), CommandError> {
             } else {
                 "Copied"
             },
-            thousands(tables.iter().map(|table| table.rows).sum()),
+            group_thousands(&tables.iter().map(|table| table.rows).sum::<usize>(), ","),
             tables.len()
         );
     }

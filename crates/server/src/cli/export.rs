@@ -1,11 +1,12 @@
 //! `buildback export`
 
 use super::output::print_line;
-use super::progress::{ProgressBar, thousands};
+use super::progress::ProgressBar;
 use super::{CommandError, Settings};
 use crate::app::clock::SystemClock;
 use crate::app::export;
 use clap::Args;
+use domain::language::group_thousands;
 use std::path::PathBuf;
 
 /// Arguments of `export`.
@@ -32,9 +33,9 @@ pub fn run(arguments: &Export) -> Result<(), CommandError> {
     let exported = super::runtime()?.block_on(exporting)?;
     print_line!(
         "Exported {} rows in {} tables and {} files to {}. README.md there describes the format.",
-        thousands(exported.rows),
+        group_thousands(&exported.rows, ","),
         exported.tables,
-        thousands(exported.files),
+        group_thousands(&exported.files, ","),
         folder.display()
     );
     print_line!(

@@ -1,5 +1,6 @@
 //! Progress of a long command on standard error: a bar on a terminal, occasional lines otherwise.
 
+use domain::language::group_thousands;
 use std::io::{IsTerminal as _, Write as _};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -60,9 +61,9 @@ fn line(of: &str, done: usize, total: usize, elapsed: Duration) -> String {
     format!(
         "{bar} {:3}%  {} of {} {of}, {} per second, {} left",
         done * 100 / whole,
-        thousands(done),
-        thousands(total),
-        thousands(rate as usize),
+        group_thousands(&done, ","),
+        group_thousands(&total, ","),
+        group_thousands(&(rate as usize), ","),
         minutes(left)
     )
 }
@@ -70,19 +71,6 @@ fn line(of: &str, done: usize, total: usize, elapsed: Duration) -> String {
 fn minutes(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// A number with separators.
-pub(super) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

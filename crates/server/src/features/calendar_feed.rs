@@ -88,13 +88,8 @@ pub(crate) fn make(
     if !store::calendar_feed::create(conn, holder, &new)? {
         return Err(too_many());
     }
-    note(
-        conn,
-        limits,
-        holder,
-        AuditEvent::CalendarFeedCreated,
-        new.id,
-    )?;
+    let link = (new.id, Some(new.with_names));
+    note(conn, limits, holder, AuditEvent::CalendarFeedCreated, link)?;
     let made = store::calendar_feed::list(conn, holder)?;
     let made = made.into_iter().find(|feed| feed.id == new.id);
     let made: CalendarFeed =
@@ -146,7 +141,13 @@ pub(crate) fn take_back(
             Message::ErrorCalendarLinkGone,
         ));
     }
-    note(conn, limits, holder, AuditEvent::CalendarFeedRevoked, id)
+    note(
+        conn,
+        limits,
+        holder,
+        AuditEvent::CalendarFeedRevoked,
+        (id, None),
+    )
 }
 
 fn note(
@@ -154,13 +155,13 @@ fn note(
     limits: &Limits<'_>,
     holder: Holder<'_>,
     event: AuditEvent,
-    id: CalendarFeedId,
+    link: (CalendarFeedId, Option<bool>),
 ) -> Result<(), ApiError> {
     let (user, project) = match holder {
         Holder::Account(_, user) => (Some(user), None),
         Holder::Owner(permit) => (None, Some(permit.facts().id)),
     };
-    limits.record(conn, entry(event, id, user, project))
+    limits.record(conn, entry(event, link, user, project))
 }
 
 fn too_many() -> ApiError {

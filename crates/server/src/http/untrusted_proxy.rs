@@ -2,16 +2,18 @@
 //!
 //! Behind such a proxy, all clients have the proxy's address, so five wrong codes of one visitor lock out every owner.
 //! But anyone can send `X-Forwarded-For`. The notice therefore only says what to do if the address is a proxy, and
-//! appears once a day per network.
+//! appears once a day per network. Admins are alerted about a public address only if several accounts use it.
 
 use crate::config::Network;
 use crate::http::audit;
 use crate::http::extract::{FORWARDED_FOR, PeerAddress, last_forwarded};
 use crate::security::noticed_peers::Notice;
+use crate::security::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;
-use http::HeaderMap;
+use domain::id::UserId;
+use http::{Extensions, HeaderMap};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::net::IpAddr;
@@ -35,19 +37,56 @@ pub fn look_at(state: &AppState, peer: IpAddr, headers: &HeaderMap) {
     if !headers.contains_key(FORWARDED_FOR) || is_trusted(peer, &state.config().trusted_proxies) {
         return;
     }
-    let peers = state.noticed_peers();
-    let Some(notice) = peers.notice(peer, last_forwarded(headers), state.now()) else {
+    let Some(notice) = state.noticed_peers().notice(peer, state.now()) else {
         return;
     };
-    let advice = advice(peer);
-    tracing::warn!(address = %peer, "{advice}");
-    if notice == Notice::Alert {
-        let entry = NewAuditEntry {
-            details: Some(json!({ "setting": "trusted_proxies" }).to_string()),
-            address: Some(peer),
-            ..NewAuditEntry::new(AuditEvent::UntrustedProxy, format!("{KEY}{peer}"))
-        };
-        audit::note(state, entry);
+    match notice {
+        Notice::Log => tracing::warn!(address = %peer, "{}", advice(peer)),
+        Notice::Alert => audit::note(state, alert(peer)),
+    }
+}
+
+/// Logs the advice about an address, and returns the entry that alerts admins.
+fn alert(peer: IpAddr) -> NewAuditEntry {
+    tracing::warn!(address = %peer, "{}", advice(peer));
+    NewAuditEntry {
+        details: Some(json!({ "setting": "trusted_proxies" }).to_string()),
+        address: Some(peer),
+        ..NewAuditEntry::new(AuditEvent::UntrustedProxy, format!("{KEY}{peer}"))
+    }
+}
+
+/// An address outside `trusted_proxies`, and the client whose request it says it forwards.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Forwarded {
+    peer: IpAddr,
+    client: IpAddr,
+}
+
+impl Forwarded {
+    /// What a request says about this; `None` if its sender is trusted or names no client.
+    pub(crate) fn of(
+        headers: &HeaderMap,
+        extensions: &Extensions,
+        trusted: &[Network],
+    ) -> Option<Self> {
+        let client = last_forwarded(headers)?;
+        let PeerAddress(peer) = extensions.get::<PeerAddress>()?;
+        let peer = peer.to_canonical();
+        (!is_trusted(peer, trusted)).then_some(Self { peer, client })
+    }
+
+    /// Notes that the request belongs to the session of an account.
+    pub(crate) fn note_account(self, state: &AppState, account: UserId) {
+        let sender = (self.client, account);
+        if state
+            .noticed_peers()
+            .forwards(self.peer, sender, state.now())
+        {
+            // Sessions are looked up on the threads of the database, where nothing can be awaited.
+            let entry = Box::new(alert(self.peer));
+            state.seen_sessions().note(Seen::Event(entry));
+        }
     }
 }
 

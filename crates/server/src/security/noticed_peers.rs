@@ -1,5 +1,6 @@
 //! Addresses that look like untrusted reverse proxies.
 
+use domain::id::UserId;
 use domain::network::household;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -11,9 +12,9 @@ const EVERY: SignedDuration = SignedDuration::from_hours(24);
 /// Maximum number of nearby networks remembered, and of public ones. No portal has more proxies, and a flood of
 /// addresses cannot exhaust memory.
 const NETWORKS_MAX: usize = 32;
-/// How many clients a public address must forward in [`EVERY`] to look like a reverse proxy. One client that sets the
-/// header itself, or the proxy of a household, forwards fewer.
-const CLIENTS: usize = 5;
+/// How many clients with accounts a public address must forward in [`EVERY`] to look like a reverse proxy. Each account
+/// counts once, so nobody can invent them.
+const CLIENTS: usize = 3;
 
 /// How to report an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,19 +39,24 @@ struct Noticed {
     /// When the log mentioned it.
     at: Timestamp,
     is_alerted: bool,
-    /// The clients that it forwarded since.
-    clients: HashSet<String>,
+    /// The last network that it forwarded each account from since.
+    clients: HashMap<UserId, String>,
+}
+
+impl Noticed {
+    fn new(at: Timestamp, is_alerted: bool) -> Self {
+        Self {
+            at,
+            is_alerted,
+            clients: HashMap::new(),
+        }
+    }
 }
 
 impl NoticedPeers {
-    /// How to report this address now, which sent a request of the `forwarded` address. A nearby address is an alert at
-    /// once, a public one when it forwards several public addresses. Neither is repeated for a day.
-    pub(crate) fn notice(
-        &self,
-        peer: IpAddr,
-        forwarded: Option<IpAddr>,
-        now: Timestamp,
-    ) -> Option<Notice> {
+    /// How to report this address now, which sent a request with the header. A nearby address is an alert at once, a
+    /// public one only a line in the log. Neither is repeated for a day.
+    pub(crate) fn notice(&self, peer: IpAddr, now: Timestamp) -> Option<Notice> {
         let is_nearby_peer = is_nearby(peer);
         let side = if is_nearby_peer {
             &self.nearby
@@ -58,33 +64,64 @@ impl NoticedPeers {
             &self.public
         };
         let (mut noticed, network) = (side.lock(), household(peer));
-        let is_old = |last: &Noticed| now.duration_since(last.at) >= EVERY;
-        if noticed.get(&network).is_some_and(is_old) || noticed.len() >= NETWORKS_MAX {
-            noticed.retain(|_, last| !is_old(last));
-        }
-        let is_full = noticed.len() >= NETWORKS_MAX;
-        let first = !noticed.contains_key(&network);
-        if first && is_full {
+        forget_old(&mut noticed, &network, now);
+        if noticed.contains_key(&network) || noticed.len() >= NETWORKS_MAX {
             return None;
         }
-        let last = noticed.entry(network).or_insert_with(|| Noticed {
-            at: now,
-            is_alerted: false,
-            clients: HashSet::new(),
-        });
-        if last.is_alerted {
-            return None;
-        }
-        if let Some(client) = forwarded.filter(|client| !is_nearby(*client)) {
-            last.clients.insert(household(client));
-        }
-        last.is_alerted = is_nearby_peer || last.clients.len() >= CLIENTS;
-        if last.is_alerted {
-            last.clients = HashSet::new();
-            Some(Notice::Alert)
+        noticed.insert(network, Noticed::new(now, is_nearby_peer));
+        Some(if is_nearby_peer {
+            Notice::Alert
         } else {
-            first.then_some(Notice::Log)
+            Notice::Log
+        })
+    }
+
+    /// Whether to alert admins now about this public address, which sent a request of a signed-in `account` and says
+    /// that it comes from `client`. It is an alert once a day, when several accounts came from several public networks.
+    pub(crate) fn forwards(
+        &self,
+        peer: IpAddr,
+        (client, account): (IpAddr, UserId),
+        now: Timestamp,
+    ) -> bool {
+        if is_nearby(peer) || is_nearby(client) {
+            return false;
         }
+        let (mut noticed, network) = (self.public.lock(), household(peer));
+        forget_old(&mut noticed, &network, now);
+        if !noticed.contains_key(&network) && noticed.len() >= NETWORKS_MAX {
+            // Strangers cannot keep out a network that accounts come from.
+            let of_stranger = noticed
+                .iter()
+                .find(|(_, last)| !last.is_alerted && last.clients.is_empty())
+                .map(|(network, _)| network.clone());
+            let Some(of_stranger) = of_stranger else {
+                return false;
+            };
+            noticed.remove(&of_stranger);
+        }
+        let last = noticed
+            .entry(network)
+            .or_insert_with(|| Noticed::new(now, false));
+        if last.is_alerted {
+            return false;
+        }
+        last.clients.insert(account, household(client));
+        let networks = last.clients.values().collect::<HashSet<_>>().len();
+        if networks < CLIENTS {
+            return false;
+        }
+        last.is_alerted = true;
+        last.clients = HashMap::new();
+        true
+    }
+}
+
+/// Forgets the networks of the day before if this one is among them, or to make room.
+fn forget_old(noticed: &mut HashMap<String, Noticed>, network: &str, now: Timestamp) {
+    let is_old = |last: &Noticed| now.duration_since(last.at) >= EVERY;
+    if noticed.get(network).is_some_and(is_old) || noticed.len() >= NETWORKS_MAX {
+        noticed.retain(|_, last| !is_old(last));
     }
 }
 
@@ -108,6 +145,7 @@ const fn is_internal(address: Ipv4Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use uuid::Uuid;
 
     fn address(text: &str) -> IpAddr {
         text.parse().expect("an address")
@@ -143,7 +181,7 @@ mod tests {
     fn a_network_is_reported_once_a_day_and_the_total_is_limited() {
         let peers = NoticedPeers::default();
         let now = Timestamp::UNIX_EPOCH;
-        let notice = |peer: &str, at: Timestamp| peers.notice(address(peer), None, at);
+        let notice = |peer: &str, at: Timestamp| peers.notice(address(peer), at);
         assert_eq!(notice("fd00::1", now), Some(Notice::Alert));
         assert_eq!(notice("fd00::2", now), None, "the same network");
         let before = now + EVERY - SignedDuration::from_secs(1);
@@ -153,7 +191,7 @@ mod tests {
         let noticed = |at: Timestamp| {
             let numbers = 0..1000;
             numbers
-                .filter(|number| peers.notice(many(*number), None, at).is_some())
+                .filter(|number| peers.notice(many(*number), at).is_some())
                 .count()
         };
         assert_eq!(noticed(now + EVERY), NETWORKS_MAX - 1);
@@ -169,54 +207,80 @@ mod tests {
         );
     }
 
+    fn account(number: u128) -> UserId {
+        UserId::from_uuid(Uuid::from_u128(number))
+    }
+
     #[test]
-    fn a_public_address_is_an_alert_when_it_forwards_several_clients() {
-        type Case<'a> = (&'a str, &'a [&'a str], &'a [Option<Notice>]);
+    fn a_public_address_is_an_alert_when_it_forwards_several_accounts() {
+        type Case<'a> = (&'a str, &'a [(u128, &'a str)], &'a [bool]);
         let now = Timestamp::UNIX_EPOCH;
-        let (log, alert) = (Some(Notice::Log), Some(Notice::Alert));
         let table: [Case<'_>; 5] = [
             (
-                "five clients",
+                "three accounts from three networks",
                 &[
-                    "1.1.1.1",
-                    "2.2.2.2",
-                    "3.3.3.3",
-                    "2001:db8::1",
-                    "5.5.5.5",
-                    "6.6.6.6",
+                    (1, "1.1.1.1"),
+                    (2, "2001:db8::1"),
+                    (3, "3.3.3.3"),
+                    (4, "4.4.4.4"),
                 ],
-                &[log, None, None, None, alert, None],
+                &[false, false, true, false],
             ),
             (
-                "one client again and again",
-                &["1.1.1.1"; 6],
-                &[log, None, None, None, None, None],
+                "one account that claims many addresses",
+                &[
+                    (1, "1.1.1.1"),
+                    (1, "2.2.2.2"),
+                    (1, "3.3.3.3"),
+                    (1, "4.4.4.4"),
+                ],
+                &[false; 4],
+            ),
+            (
+                "two accounts that do",
+                &[
+                    (1, "1.1.1.1"),
+                    (2, "2.2.2.2"),
+                    (1, "3.3.3.3"),
+                    (2, "4.4.4.4"),
+                ],
+                &[false; 4],
             ),
             (
                 "one household",
-                &[
-                    "2001:db8::1",
-                    "2001:db8::2",
-                    "2001:db8::3",
-                    "2001:db8::4",
-                    "2001:db8::5",
-                ],
-                &[log, None, None, None, None],
+                &[(1, "2001:db8::1"), (2, "2001:db8::2"), (3, "2001:db8::3")],
+                &[false; 3],
             ),
             (
                 "an office that forwards its own computers",
-                &["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4", "10.0.0.5"],
-                &[log, None, None, None, None],
+                &[(1, "10.0.0.1"), (2, "10.0.0.2"), (3, "10.0.0.3")],
+                &[false; 3],
             ),
-            ("no addresses", &["unknown", "unknown"], &[log, None]),
         ];
         for (what, forwarded, expected) in table {
             let peers = NoticedPeers::default();
-            let notices: Vec<_> = forwarded
+            let alerts: Vec<_> = forwarded
                 .iter()
-                .map(|client| peers.notice(address("203.0.113.9"), client.parse().ok(), now))
+                .map(|(number, client)| {
+                    let sender = (address(client), account(*number));
+                    peers.forwards(address("203.0.113.9"), sender, now)
+                })
                 .collect();
-            assert_eq!(notices, expected, "{what}");
+            assert_eq!(alerts, expected, "{what}");
         }
+    }
+
+    #[test]
+    fn strangers_cannot_keep_out_a_network_that_accounts_come_from() {
+        let (peers, now) = (NoticedPeers::default(), Timestamp::UNIX_EPOCH);
+        let public = |number: u32| IpAddr::from(Ipv4Addr::from_bits(0xcb00_7100 + number));
+        for number in 0..=u32::try_from(NETWORKS_MAX).expect("a small number") {
+            peers.notice(public(number), now);
+        }
+        let proxy = address("198.51.100.7");
+        assert_eq!(peers.notice(proxy, now), None);
+        let alerts = [(1, "1.1.1.1"), (2, "2.2.2.2"), (3, "3.3.3.3")]
+            .map(|(number, client)| peers.forwards(proxy, (address(client), account(number)), now));
+        assert_eq!(alerts, [false, false, true]);
     }
 }

@@ -18,6 +18,8 @@ const IN_USE: usize = 2;
 /// The purpose of the derived key from which a fingerprint is made.
 const FINGERPRINT: &str = "buildback fingerprint 1";
 const FINGERPRINT_BYTES: usize = 8;
+/// Length of a seal in bytes.
+pub(crate) const SEAL_BYTES: usize = 8;
 
 /// The portal's keys, newest first. The first one signs and encrypts, the second one only verifies and decrypts, and the others only
 /// verify links that must work for years.
@@ -74,6 +76,11 @@ impl SecretKeys {
         self.0.iter().find(|key| key.id == id)
     }
 
+    /// The keys that verify and decrypt, newest first.
+    pub(crate) fn in_use(&self) -> impl Iterator<Item = &SecretKey> {
+        self.0.iter().take(IN_USE)
+    }
+
     /// All keys, newest first, also retired ones.
     pub(crate) fn all(&self) -> impl Iterator<Item = &SecretKey> {
         self.0.iter()
@@ -116,6 +123,18 @@ impl SecretKey {
         let signature = BASE64.decode(signature);
         mac.zip(signature.ok())
             .is_some_and(|(mac, signature)| mac.verify_slice(&signature).is_ok())
+    }
+
+    /// Makes a seal, which is a short signature, of words for one purpose.
+    pub(crate) fn seal(&self, purpose: &str, words: &str) -> Option<[u8; SEAL_BYTES]> {
+        let signature = self.signature(purpose, words)?.finalize().into_bytes();
+        signature.get(..SEAL_BYTES)?.try_into().ok()
+    }
+
+    /// Whether this is the seal of these words for this purpose.
+    pub(crate) fn has_sealed(&self, purpose: &str, words: &str, seal: [u8; SEAL_BYTES]) -> bool {
+        let mac = self.signature(purpose, words);
+        mac.is_some_and(|mac| mac.verify_truncated_left(&seal).is_ok())
     }
 
     fn signature(&self, purpose: &str, words: &str) -> Option<Hmac<Sha256>> {

@@ -9,13 +9,19 @@ pub mod revoked;
 pub mod touch;
 
 use crate::config::PublicUrl;
+use crate::security::secret_keys::{SEAL_BYTES, SecretKeys};
 use domain::clock::Rng;
 use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::time::Duration;
 
-/// A token of 256 random bits, as 64 hexadecimal characters.
+/// The purpose of the key that seals the tokens of sessions.
+const SEAL: &str = "buildback session token 1";
+/// Number of characters of a token that are sealed; the seal follows them.
+const SEALED: usize = 64 - 2 * SEAL_BYTES;
+
+/// A token of 256 random bits, or a session's with a seal, as 64 hexadecimal characters.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -25,6 +31,26 @@ impl Token {
         let mut bytes = [0_u8; 32];
         rng.fill_bytes(&mut bytes);
         Self(hex::encode(bytes))
+    }
+
+    /// Creates the token of a session: 192 random bits, and the portal's seal. The seal grants nothing. It tells sessions that the portal
+    /// opened from invented ones while the database cannot be asked.
+    pub(crate) fn of_session(rng: &mut dyn Rng, keys: &SecretKeys) -> Self {
+        let Self(random) = Self::new(rng);
+        let begin = &random[..SEALED];
+        let sealed = keys.current().and_then(|key| key.seal(SEAL, begin));
+        Self(sealed.map_or_else(
+            || random.clone(),
+            |seal| format!("{begin}{}", hex::encode(seal)),
+        ))
+    }
+
+    /// Whether the portal made this token for a session, with one of these keys. Tokens from before there were seals have none.
+    pub(crate) fn is_of_session(&self, keys: &SecretKeys) -> bool {
+        let (begin, end) = self.0.split_at(SEALED);
+        let mut seal = [0_u8; SEAL_BYTES];
+        hex::decode_to_slice(end, &mut seal).is_ok()
+            && keys.in_use().any(|key| key.has_sealed(SEAL, begin, seal))
     }
 
     /// Parses a token from a cookie or a link.
@@ -230,6 +256,34 @@ mod tests {
                 *byte = self.0;
                 self.0 += 1;
             }
+        }
+    }
+
+    #[test]
+    fn tokens_of_sessions_are_told_from_invented_ones() {
+        let keys = |lines: &[&str]| {
+            let lines = lines.iter().enumerate();
+            let text: String = lines
+                .map(|(number, secret)| format!("k{number} {}\n", secret.repeat(32)))
+                .collect();
+            SecretKeys::parse(&text).unwrap()
+        };
+        let made = Token::of_session(&mut Rising(1), &keys(&["ab"]));
+        assert_eq!(Token::parse(made.reveal()).as_ref(), Some(&made));
+        for (known, expected) in [
+            (keys(&["ab"]), true),
+            (keys(&["cd", "ab"]), true),
+            (keys(&["ef", "cd", "ab"]), false),
+            (keys(&["cd"]), false),
+        ] {
+            assert_eq!(made.is_of_session(&known), expected);
+        }
+        let mut flipped = made.reveal().to_owned();
+        let first = if flipped.starts_with('0') { "1" } else { "0" };
+        flipped.replace_range(..1, first);
+        for invented in [flipped, "0".repeat(64), token().reveal().to_owned()] {
+            let invented = Token::parse(&invented).unwrap();
+            assert!(!invented.is_of_session(&keys(&["ab"])), "{invented:?}");
         }
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn end_owners(
     for id in store::calendar_feed::end_of_project(conn, permit)? {
         let entry = entry(
             AuditEvent::CalendarFeedRevoked,
-            id,
+            (id, None),
             Some(admin),
             Some(project),
         );
@@ -29,17 +29,21 @@ pub(crate) fn end_owners(
     Ok(())
 }
 
-/// A security log entry about a calendar link.
+/// A security log entry about a calendar link. The one about its creation says whether the calendar shows names and streets.
 pub(crate) fn entry(
     event: AuditEvent,
-    id: CalendarFeedId,
+    (id, with_names): (CalendarFeedId, Option<bool>),
     actor: Option<UserId>,
     project: Option<ProjectId>,
 ) -> NewAuditEntry {
+    let mut details = json!({ "calendar_feed": id });
+    if let Some(with_names) = with_names {
+        details["with_names"] = json!(with_names);
+    }
     NewAuditEntry {
         actor,
         project,
-        details: Some(json!({ "calendar_feed": id }).to_string()),
+        details: Some(details.to_string()),
         ..NewAuditEntry::new(event, format!("calendar_feed:{id}"))
     }
 }

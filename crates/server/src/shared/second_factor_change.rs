@@ -9,7 +9,7 @@ use crate::http::rate_limits::Limits;
 use crate::mail::letter::{Letter, greeted};
 use crate::mail::words::words;
 use crate::security::second_factor_change::Change;
-use crate::security::session::{SessionCookie, Token};
+use crate::security::session::SessionCookie;
 use crate::shared::account_notice;
 use crate::shared::start_session::{renew_session, renew_token};
 use crate::state::AppState;
@@ -38,7 +38,7 @@ pub(crate) async fn change<T: Send + 'static>(
     + Send
     + 'static,
 ) -> Result<(T, [(HeaderName, HeaderValue); 1]), ApiError> {
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let (writer, token_hash) = (state.clone(), token.hash());
     let (done, max_age) = state
         .write(move |conn| {

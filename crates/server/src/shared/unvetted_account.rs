@@ -119,8 +119,22 @@ pub(crate) fn take_call(
     actor: &Actor,
     now: Timestamp,
 ) -> Result<(), ApiError> {
+    take_calls(conn, action, actor, 1, now)
+}
+
+/// Counts calls, or what a call does many times, against a rate limit of the account, or of the project for an owner: all or none.
+///
+/// # Errors
+/// 429 over the limit.
+pub(crate) fn take_calls(
+    conn: &mut Connection,
+    action: LimitedAction,
+    actor: &Actor,
+    times: usize,
+    now: Timestamp,
+) -> Result<(), ApiError> {
     let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
-    rate_limit::take(conn, action, &key, now)?.map_err(|early| {
+    rate_limit::take_many(conn, action, &key, times, now)?.map_err(|early| {
         let refusal = ApiError::too_many_calls(early);
         match of_actor(action.tripped(), actor) {
             Some(entry) => refusal.noting(entry),

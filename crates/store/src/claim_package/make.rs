@@ -178,7 +178,52 @@ pub fn unfinished(conn: &mut Connection) -> Result<Vec<PackageId>, StoreError> {
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// Records how many files and bytes are written. Returns `false` if the package was canceled or deleted.
+/// How far a package that is being made has come.
+struct Reached {
+    stage: PackageStage,
+    /// Of the photos of the report, or of the copies.
+    stage_done: i32,
+    files: i32,
+    bytes: i64,
+}
+
+/// How far the package has come; `None` if it is not being made.
+fn reached(conn: &mut Connection, id: PackageId) -> Result<Option<Reached>, StoreError> {
+    let found: Option<(String, i32, i32, i64)> = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::state.eq(DocumentState::Running.as_str()))
+        .select((
+            packages::stage,
+            packages::stage_done,
+            packages::done,
+            packages::done_bytes,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((stage, stage_done, files, bytes)) = found else {
+        return Ok(None);
+    };
+    Ok(Some(Reached {
+        stage: column::word(&stage, PackageStage::parse)?,
+        stage_done,
+        files,
+        bytes,
+    }))
+}
+
+/// Notes that a package got further than ever before: the storage is no longer busy.
+fn note_progress(conn: &mut Connection, id: PackageId) -> Result<(), StoreError> {
+    let busy = packages::table
+        .filter(packages::id.eq(id.to_string()))
+        .filter(packages::busy_since.is_not_null());
+    diesel::update(busy)
+        .set(packages::busy_since.eq(None::<i64>))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Records how many files and bytes are written. An attempt that goes over the same files again changes nothing. Returns `false` if the
+/// package was canceled or deleted.
 ///
 /// # Errors
 /// When the database fails.
@@ -188,29 +233,26 @@ pub fn advance(
     files: i32,
     bytes: i64,
 ) -> Result<bool, StoreError> {
-    let running = || {
-        packages::table
-            .filter(packages::id.eq(id.to_string()))
-            .filter(packages::state.eq(DocumentState::Running.as_str()))
+    let Some(before) = reached(conn, id)? else {
+        return Ok(false);
     };
-    // The storage is no longer busy.
-    let further = running()
-        .filter(packages::busy_since.is_not_null())
-        .filter(packages::done.lt(files));
-    diesel::update(further)
-        .set(packages::busy_since.eq(None::<i64>))
-        .execute(conn)?;
-    let advanced = diesel::update(running())
+    // The copies are looked through again by each attempt, the report is not.
+    let has_report = before.stage == PackageStage::Report;
+    if has_report || files > before.files || bytes > before.bytes {
+        note_progress(conn, id)?;
+    }
+    diesel::update(packages::table.find(id.to_string()))
         .set((
             packages::stage.eq(PackageStage::Files.as_str()),
-            packages::done.eq(files),
-            packages::done_bytes.eq(bytes),
+            packages::done.eq(files.max(before.files)),
+            packages::done_bytes.eq(bytes.max(before.bytes)),
         ))
         .execute(conn)?;
-    Ok(advanced == 1)
+    Ok(true)
 }
 
-/// Records how many parts of an earlier stage are done, and how many there are. Returns `false` if the package was canceled or deleted.
+/// Records how many parts of an earlier stage are done, and how many there are. An attempt that goes over the same parts again changes nothing.
+/// Returns `false` if the package was canceled or deleted.
 ///
 /// # Errors
 /// When the database fails.
@@ -220,17 +262,25 @@ pub fn advance_stage(
     stage: PackageStage,
     (done, total): (i32, i32),
 ) -> Result<bool, StoreError> {
-    let running = packages::table
-        .filter(packages::id.eq(id.to_string()))
-        .filter(packages::state.eq(DocumentState::Running.as_str()));
-    let advanced = diesel::update(running)
+    let Some(before) = reached(conn, id)? else {
+        return Ok(false);
+    };
+    let is_next = before.stage < stage;
+    let is_new_report = stage == PackageStage::Report && before.stage != stage;
+    let mut stage_done = done;
+    if is_next || (!is_new_report && done > before.stage_done) {
+        note_progress(conn, id)?;
+    } else if !is_new_report {
+        stage_done = before.stage_done;
+    }
+    diesel::update(packages::table.find(id.to_string()))
         .set((
             packages::stage.eq(stage.as_str()),
-            packages::stage_done.eq(done),
+            packages::stage_done.eq(stage_done),
             packages::stage_total.eq(total),
         ))
         .execute(conn)?;
-    Ok(advanced == 1)
+    Ok(true)
 }
 
 /// Records the finished file. Returns `false` if the package was canceled or deleted.

@@ -10,8 +10,9 @@ use jiff::Timestamp;
 
 /// Error shown in the delivery log for a mail whose link expired while a limit held it.
 const EXPIRED: &str = "Not sent: the link in it expired while a limit on mail held it back.";
-/// Error shown in the delivery log for a mail whose recipient does not want any.
-const STOPPED: &str = "Not sent: the owner of this address stopped all email from the portal.";
+/// Error shown in the delivery log for a mail whose recipient does not want any. It tells such a mail from one that failed.
+pub(crate) const STOPPED: &str =
+    "Not sent: the owner of this address stopped all email from the portal.";
 
 /// Result of claiming due mails.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The delivery log: the state of each mail, without its content.
 
-use super::changed;
+use super::{STOPPED, changed};
 use crate::page::{Cursor, Page};
 use crate::schema::{mail_bundles, mail_queue};
 use crate::{Connection, MultiBackend, StoreError, column};
@@ -38,9 +38,15 @@ struct Row {
     expires_at: Option<i64>,
 }
 
-fn state(sent_at: Option<i64>, failed_at: Option<i64>, attempts: i32) -> MailState {
+fn state(
+    sent_at: Option<i64>,
+    failed_at: Option<i64>,
+    attempts: i32,
+    last_error: Option<&str>,
+) -> MailState {
     match (sent_at, failed_at, attempts) {
         (Some(_), ..) => MailState::Sent,
+        (None, Some(_), _) if last_error == Some(STOPPED) => MailState::HeldBack,
         (None, Some(_), _) => MailState::GivenUp,
         (None, None, 0) => MailState::Waiting,
         (None, None, _) => MailState::Retrying,
@@ -48,7 +54,12 @@ fn state(sent_at: Option<i64>, failed_at: Option<i64>, attempts: i32) -> MailSta
 }
 
 fn logged((row, has_words): (Row, bool), now: Timestamp) -> Result<LoggedMail, StoreError> {
-    let state = state(row.sent_at, row.failed_at, row.attempts);
+    let state = state(
+        row.sent_at,
+        row.failed_at,
+        row.attempts,
+        row.last_error.as_deref(),
+    );
     let link_works = row.expires_at.is_none_or(|at| at > column::micros(now));
     let goes_on = matches!(state, MailState::Waiting | MailState::Retrying);
     let held_by = row.held_by.as_deref().filter(|_| goes_on);
@@ -78,21 +89,48 @@ pub(crate) fn states(
     conn: &mut Connection,
     ids: &[&str],
 ) -> Result<HashMap<String, MailState>, StoreError> {
-    let rows: Vec<(String, Option<i64>, Option<i64>, i32)> = mail_queue::table
+    type State = (String, Option<i64>, Option<i64>, i32, Option<String>);
+    let rows: Vec<State> = mail_queue::table
         .filter(mail_queue::id.eq_any(ids))
         .select((
             mail_queue::id,
             mail_queue::sent_at,
             mail_queue::failed_at,
             mail_queue::attempts,
+            mail_queue::last_error,
         ))
         .load(conn)?;
-    let states = rows.into_iter().map(|(id, sent_at, failed_at, attempts)| {
-        let state = state(sent_at, failed_at, attempts);
-        (id, state)
-    });
+    let states = rows
+        .into_iter()
+        .map(|(id, sent_at, failed_at, attempts, last_error)| {
+            let state = state(sent_at, failed_at, attempts, last_error.as_deref());
+            (id, state)
+        });
     Ok(states.collect())
 }
+
+/// Only mails that were given up.
+macro_rules! given_up {
+    ($rows:expr) => {
+        $rows.filter(mail_queue::failed_at.is_not_null()).filter(
+            mail_queue::last_error
+                .is_null()
+                .or(mail_queue::last_error.ne($crate::mail::STOPPED)),
+        )
+    };
+}
+
+/// Only mails that were not sent because their recipients stopped the portal's email.
+macro_rules! held_back {
+    ($rows:expr) => {
+        $rows
+            .filter(mail_queue::failed_at.is_not_null())
+            .filter(mail_queue::last_error.eq($crate::mail::STOPPED))
+    };
+}
+
+pub(crate) use given_up;
+pub(crate) use held_back;
 
 /// Filters by state, using the conditions of the partial indexes.
 macro_rules! in_state {
@@ -104,7 +142,8 @@ macro_rules! in_state {
             MailState::Waiting => $rows.filter(open.and(mail_queue::attempts.eq(0))),
             MailState::Retrying => $rows.filter(open.and(mail_queue::attempts.gt(0))),
             MailState::Sent => $rows.filter(mail_queue::sent_at.is_not_null()),
-            MailState::GivenUp => $rows.filter(mail_queue::failed_at.is_not_null()),
+            MailState::GivenUp => given_up!($rows),
+            MailState::HeldBack => held_back!($rows),
         }
     }};
 }
@@ -153,7 +192,7 @@ pub fn count_given_up(
     conn: &mut Connection,
     _permit: &Permit<act::ManageMail>,
 ) -> Result<i64, StoreError> {
-    let given_up = mail_queue::table.filter(mail_queue::failed_at.is_not_null());
+    let given_up = given_up!(mail_queue::table);
     Ok(given_up.count().get_result(conn)?)
 }
 

@@ -296,9 +296,9 @@ pub fn edit(
     Ok(edits)
 }
 
-/// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. The owner is owed a
-/// letter with the new one. There is no timeline entry, because owners and partners can read the timeline. `updated_at` stays unchanged
-/// too, because the newest entries are looked up in recently updated projects.
+/// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. If `emails_owner`, the
+/// owner is owed a letter with the new one, and otherwise no letter any more. There is no timeline entry, because owners and partners can
+/// read the timeline. `updated_at` stays unchanged too, because the newest entries are looked up in recently updated projects.
 ///
 /// # Errors
 /// [`StoreError::Stale`] if the version does not match.
@@ -307,6 +307,7 @@ pub fn issue_code(
     permit: &Permit<act::IssueProjectCode>,
     author: &mut Author<'_>,
     version: i64,
+    emails_owner: bool,
 ) -> Result<ProjectCode, StoreError> {
     let facts = permit.facts();
     let code = loop {
@@ -331,7 +332,7 @@ pub fn issue_code(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    owner_letter::code_changed(conn, facts, now)?;
+    owner_letter::code_changed(conn, facts, emails_owner, now)?;
     search::index_project(conn, facts.id)?;
     changed(conn, author, facts)?;
     Ok(code)

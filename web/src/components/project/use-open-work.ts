@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, inTime, isPassing, QUICK_MS, type Schemas, unwrap } from "@/api/client";
+import { api, inTime, isPassing, type Outcome, QUICK_MS, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
 import type { KeptVisits } from "@/lib/site/plan";
 import { hasBegun, todayIn } from "@/lib/time/event-time";
@@ -55,13 +55,24 @@ export const KEEP = "keep";
 /** The largest page size of the lists. */
 const PAGE_SIZE_MAX = 100;
 
-/** All pages of a list. */
+/** The query of a page. */
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** All pages of a list. The form waits for it, so no call may take long. */
 async function allPages<Page extends { next_cursor?: string | null }>(
-  read: (query: { limit: number; cursor?: string | undefined }) => Promise<Page>,
+  call: (query: PageQuery, signal: AbortSignal) => Promise<Outcome<Page>>,
+  signal: AbortSignal,
 ): Promise<[Page, ...Page[]]> {
-  const pages: [Page, ...Page[]] = [await read({ limit: PAGE_SIZE_MAX })];
+  const read = async (cursor?: string) => {
+    const query = { limit: PAGE_SIZE_MAX, cursor };
+    return unwrap<Page>(await inTime(QUICK_MS, (given) => call(query, given), signal));
+  };
+  const pages: [Page, ...Page[]] = [await read()];
   for (let cursor = pages[0].next_cursor; cursor; cursor = pages.at(-1)?.next_cursor) {
-    pages.push(await read({ limit: PAGE_SIZE_MAX, cursor }));
+    pages.push(await read(cursor));
   }
   return pages;
 }
@@ -71,12 +82,11 @@ const eventsQuery = (code: string) =>
   queryOptions({
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      // The form waits for it. Later pages have past events only.
-      const pages = await allPages(async (query) => {
-        const params = { path: { code }, query };
-        const call = (given: AbortSignal) => api.GET("/api/projects/{code}/events", { params, signal: given });
-        return unwrap(await inTime(QUICK_MS, call, signal));
-      });
+      const pages = await allPages(
+        (query, given) => api.GET("/api/projects/{code}/events", { params: { path: { code }, query }, signal: given }),
+        signal,
+      );
+      // Later pages have past events only.
       const { proposed, scheduled, time_zone } = pages[0];
       const past = pages.flatMap((page) => page.past);
       const events = openEvents([...scheduled, ...past], time_zone);
@@ -97,11 +107,10 @@ const tasksQuery = (code: string) =>
   queryOptions({
     queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const pages = await allPages(async (query) => {
-        const params = { path: { code }, query };
-        const call = (given: AbortSignal) => api.GET("/api/projects/{code}/tasks", { params, signal: given });
-        return unwrap(await inTime(QUICK_MS, call, signal));
-      });
+      const pages = await allPages(
+        (query, given) => api.GET("/api/projects/{code}/tasks", { params: { path: { code }, query }, signal: given }),
+        signal,
+      );
       return pages
         .flatMap(({ items }) => items)
         .filter(({ status }) => status !== "completed" && status !== "cancelled")

@@ -27,7 +27,7 @@ import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
 // Loaded with the first selection.
 const MailSelectionBar = lazy(() => import("./MailSelectionBar"));
 
-const STATES: readonly MailState[] = ["waiting", "retrying", "sent", "given_up"];
+const STATES: readonly MailState[] = ["waiting", "retrying", "sent", "given_up", "held_back"];
 const FILTERS = [
   { value: "", label: deliveryMailText("all") },
   ...STATES.map((value) => ({ value, label: deliveryMailText(`states-${value}`) })),

@@ -10,7 +10,8 @@ import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
 import { keepParts, pickedFiles, severalUpdates } from "@/components/files/update-parts";
-import { stayingOpen, useKeeping } from "@/components/files/use-keeping";
+import { useDialogKeeping } from "@/components/files/use-dialog-keeping";
+import { stayingOpen } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
@@ -64,16 +65,10 @@ export default function StatusDialog({ project, event, onClose }: StatusDialogPr
     for (const { key } of uploads.items.slice(0, stored)) uploads.remove(key);
   };
   const keepPart = port && ((part: UnsentEntry) => port.keep({ id: projectId, number }, part));
-  const keeping = useKeeping({
-    keep: keepPart && ((entry) => keepParts(keepPart, entry, dropStored).then(held.drop)),
-    onKept: () => {
-      uploads.forget();
-      dialog.leave();
-    },
-    onFailed: () => {
-      uploads.release();
-      dialog.queue();
-    },
+  const keeping = useDialogKeeping({
+    keep: keepPart && ((entry) => keepParts(keepPart, entry, dropStored)),
+    drop: held.drop,
+    parts: () => ({ uploads, dialog }),
   });
   const uploads = useUploads({
     purpose: "event_status_update",

@@ -9,7 +9,8 @@ import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
-import { stayingOpen, useKeeping } from "@/components/files/use-keeping";
+import { useDialogKeeping } from "@/components/files/use-dialog-keeping";
+import { stayingOpen } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
@@ -70,17 +71,10 @@ function useAdding({ project, onClose }: AddFilesDialogProps) {
   const add = useAttachFiles(project.project_code);
   const port = useOutboxPort();
   const to = { id: project.id, number: project.project_number };
-  const keeping = useKeeping({
-    // Once the device has stored the files, they must not be restored into a form.
-    keep: port && ((entry) => port.keep(to, entry).then(held.drop)),
-    onKept: () => {
-      uploads.forget();
-      dialog.leave();
-    },
-    onFailed: () => {
-      uploads.release();
-      dialog.queue();
-    },
+  const keeping = useDialogKeeping({
+    keep: port && ((entry) => port.keep(to, entry)),
+    drop: held.drop,
+    parts: () => ({ uploads, dialog }),
   });
   const uploads = useUploads({
     purpose: "project_file",

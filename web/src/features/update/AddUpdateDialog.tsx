@@ -12,7 +12,8 @@ import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { SendDialog } from "@/components/files/SendDialog";
 import { keepParts, pickedFiles, severalUpdates } from "@/components/files/update-parts";
-import { isFull, stayingOpen, useKeeping } from "@/components/files/use-keeping";
+import { useDialogKeeping } from "@/components/files/use-dialog-keeping";
+import { isFull, stayingOpen } from "@/components/files/use-keeping";
 import { type SendDialogState, sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PhotoPicker } from "@/components/photos/PhotoPicker";
@@ -112,18 +113,11 @@ export function AddUpdateDialog(props: AddUpdateDialogProps) {
     setNotes(rest.notes);
     if (!rest.shots) setChosen(undefined); // With photos of shots, the last update has the status.
   };
-  const keeping = useKeeping({
-    // Once the device has stored the update, it must not be restored into a form.
-    keep: keep && ((entry) => keepParts((part) => keep(to, part), entry, showRest).then(held.drop)),
-    onKept: () => {
-      uploads.forget();
-      dialog.leave();
-    },
-    onFailed: () => {
-      if (code === undefined) return;
-      uploads.release();
-      dialog.queue();
-    },
+  const keeping = useDialogKeeping({
+    keep: keep && ((entry) => keepParts((part) => keep(to, part), entry, showRest)),
+    drop: held.drop,
+    parts: () => ({ uploads, dialog }),
+    onlyKeeps: code === undefined,
   });
   const uploads = useUploads({
     purpose: "status_update",

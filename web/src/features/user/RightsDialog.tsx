@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import userText from "locales/user.ftl";
-import type { Role } from "@/api/account";
-import { Modal } from "@/components/overlays/Modal";
 import { useState } from "react";
+import type { Role } from "@/api/account";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";

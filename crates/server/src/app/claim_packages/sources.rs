@@ -83,7 +83,14 @@ pub(super) async fn share(
         let free_space = state.require_free_space();
         let renditions = state.renditions();
         let opening = renditions.open(rendition.into(), original.clone(), free_space);
-        let opened = opening.await.map_err(pdf::refused)?;
+        let opened = match opening.await {
+            Ok(opened) => opened,
+            Err(refusal) => {
+                // The storage may be busy now, but the copies made before are progress.
+                making.advance(PackageStage::Copies, done, total).await?;
+                return Err(pdf::refused(refusal));
+            }
+        };
         if opened.is_none() && state.files().has(&original).await.map_err(pdf::refused)? {
             not_shareable.insert(photo.source.path.clone());
         }

@@ -20,6 +20,15 @@ use tokio::task::JoinError;
 const FILES_BETWEEN: u64 = 25;
 /// The progress is recorded each time this many bytes are written.
 const BYTES_BETWEEN: u64 = 16 * 1024 * 1024;
+/// After the files, the watch looks each time this many previews are added. Making one takes much longer than copying a file.
+const PREVIEWS_BETWEEN: u64 = 5;
+
+/// The progress before the first file.
+const NOTHING: Progress = Progress {
+    files: 0,
+    bytes: 0,
+    previews: 0,
+};
 
 impl Making<'_> {
     /// Writes the ZIP file. `None` if the package was canceled or deleted, or the portal is stopping.
@@ -45,6 +54,10 @@ impl Making<'_> {
                 &mut |progress| watch.step(progress),
                 &mut |tag_manifest| runtime.block_on(stamp(&state, tag_manifest)),
             );
+            if matches!(written, Err(PackageError::Source(_))) {
+                // The storage may be busy now, but what was written before is progress.
+                watch.record(watch.reached)?;
+            }
             match (written, watch.cause) {
                 (Ok(Some(finished)), _) => Ok(Some(finished)),
                 (Ok(None), Some(cause)) => Err(cause),
@@ -93,8 +106,10 @@ struct Watch<'a> {
     state: &'a AppState,
     runtime: &'a Handle,
     id: PackageId,
-    /// The progress is recorded again when this number of files or of bytes is reached.
-    next: (u64, u64),
+    /// The progress is recorded again when one of these numbers is reached.
+    next: Progress,
+    /// What is done so far.
+    reached: Progress,
     cause: Option<MakeError>,
 }
 
@@ -104,21 +119,32 @@ impl<'a> Watch<'a> {
             state,
             runtime,
             id,
-            next: (0, 0),
+            next: NOTHING,
+            reached: NOTHING,
             cause: None,
         }
     }
 
     fn step(&mut self, progress: Progress) -> Step {
+        self.reached = progress;
         if self.state.stopping().is_cancelled() {
             return Step::Stop;
         }
-        let (files, bytes) = (progress.files, progress.bytes);
-        if files < self.next.0 && bytes < self.next.1 {
+        let Progress {
+            files,
+            bytes,
+            previews,
+        } = progress;
+        let next = self.next;
+        if files < next.files && bytes < next.bytes && previews < next.previews {
             return Step::Go;
         }
-        self.next = (files + FILES_BETWEEN, bytes + BYTES_BETWEEN);
-        match self.record(files, bytes) {
+        self.next = Progress {
+            files: files + FILES_BETWEEN,
+            bytes: bytes + BYTES_BETWEEN,
+            previews: previews + PREVIEWS_BETWEEN,
+        };
+        match self.record(progress) {
             Ok(true) => Step::Go,
             Ok(false) => Step::Stop,
             Err(cause) => {
@@ -129,11 +155,11 @@ impl<'a> Watch<'a> {
     }
 
     /// Records the progress. Returns `false` if the package was canceled or deleted.
-    fn record(&self, files: u64, bytes: u64) -> Result<bool, MakeError> {
+    fn record(&self, reached: Progress) -> Result<bool, MakeError> {
         self.state.require_free_space().map_err(refused)?;
         let id = self.id;
-        let files = i32::try_from(files).unwrap_or(i32::MAX);
-        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let files = i32::try_from(reached.files).unwrap_or(i32::MAX);
+        let bytes = i64::try_from(reached.bytes).unwrap_or(i64::MAX);
         let advancing = move |conn: &mut store::Connection| {
             store::claim_package::advance(conn, id, files, bytes)
         };

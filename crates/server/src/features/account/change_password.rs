@@ -5,7 +5,7 @@ use crate::http::authorize::authorize;
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::Limits;
-use crate::security::session::{SessionCookie, Token};
+use crate::security::session::SessionCookie;
 use crate::shared::account_notice;
 use crate::shared::current_password::CurrentPassword;
 use crate::shared::own_account::own_page;
@@ -78,7 +78,7 @@ pub async fn change_password(
         .passwords()
         .hash(change.new_password.expose().to_owned(), &mut state.rng())
         .await?;
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let token_hash = token.hash();
     let max_age = state
         .write(move |conn| attempt.change(conn, &stored, &hash, &token_hash))

@@ -46,7 +46,7 @@ pub async fn confirm_email_change(
     Json(form): Json<ConfirmEmailChange>,
 ) -> Result<Response, ApiError> {
     // Look up malformed tokens, too, so that a caller without a session gets that error first.
-    let (link, token) = (Token::hash_of(&form.token), Token::new(&mut state.rng()));
+    let (link, token) = (Token::hash_of(&form.token), state.session_token());
     let (writer, asker, token_hash) = (state.clone(), caller.clone(), token.hash());
     let confirmed = state
         .write(move |conn| {

@@ -100,7 +100,7 @@ pub async fn update_profile(
         CurrentPassword::of(&state, &caller).check(typed).await?;
     }
     let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
-    let cookie = Token::new(&mut state.rng());
+    let cookie = state.session_token();
     let cookie_hash = cookie.hash();
     let saved = state
         .write(move |conn| {

@@ -56,7 +56,7 @@ pub async fn finish_sign_in(
         FieldError::new("code", "invalid", message)
     })?;
     let challenge_hash = caller.sign_in_token_hash().ok_or_else(over)?.to_owned();
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let token_hash = token.hash();
     let attempt = Attempt {
         state: state.clone(),

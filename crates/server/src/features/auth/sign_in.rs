@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::{CountedBy, Limits, Places, account_key};
-use crate::security::session::{SessionCookie, Token};
+use crate::security::session::SessionCookie;
 use crate::shared::start_session::too_many;
 use crate::shared::start_session::{Means, session_cookie, start_session, take_place};
 use crate::shared::views::account::Account;
@@ -115,7 +115,7 @@ pub async fn sign_in(
         ),
         false => None,
     };
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let token_hash = token.hash();
     let role = found.role;
     let outcome = state

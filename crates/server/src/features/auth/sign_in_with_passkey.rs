@@ -6,7 +6,6 @@ use crate::errors::{ApiError, Problem};
 use crate::features::auth::sign_in::SignInOutcome;
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::{Limits, Places};
-use crate::security::session::Token;
 use crate::shared::start_session::{Means, start_session};
 use crate::shared::webauthn::{answered, from_json, to_json, webauthn};
 use crate::state::AppState;
@@ -78,7 +77,7 @@ pub async fn sign_in_with_passkey(
             return Err(refused().because(cause));
         }
     };
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let token_hash = token.hash();
     let passed = state
         .write_vital(move |conn| attempt.finish(conn, &found, &after, &token_hash))

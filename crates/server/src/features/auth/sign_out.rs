@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::language::Message;
-use http::{StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use store::Connection;
 use store::audit::NewAuditEntry;
 
@@ -24,7 +24,11 @@ use store::audit::NewAuditEntry;
     responses((status = 204, description = "No session any more"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
-pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<Response, ApiError> {
+pub async fn sign_out(
+    State(state): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let caller = caller.ending();
     if let Some(hash) = caller.user_token_hash() {
         let (writer, ender) = (state.clone(), caller.clone());
@@ -33,7 +37,9 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
             .await;
         if let Err(error) = ended {
             // Keep the cookie, so that the browser can retry until the session has ended in the database.
-            state.revoked_sessions().revoke_account(&caller.client);
+            if caller.has_session(SessionCookie::User, &headers).await {
+                state.revoked_sessions().revoke_account(&caller.client);
+            }
             let mut response = error
                 .in_words(Message::ErrorSessionNotEnded)
                 .into_response();

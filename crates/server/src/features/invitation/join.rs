@@ -66,7 +66,7 @@ pub async fn join_company(
     Json(form): Json<JoinCompany>,
 ) -> Result<Response, ApiError> {
     let agreed = JoinEffect::parse(&form.effect).ok_or_else(|| invalid_word("effect"))?;
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let joining = Joining {
         state: state.clone(),
         caller,

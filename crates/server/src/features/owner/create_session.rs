@@ -61,7 +61,7 @@ pub async fn create_owner_session(
     Json(form): Json<CreateOwnerSession>,
 ) -> Result<Response, ApiError> {
     let (code, answer) = form.parse()?;
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let _pass = state.code_guesses().enter().await?;
     let attempt = Attempt {
         state: state.clone(),

@@ -5,7 +5,6 @@ use super::login::{Attempt, Refused};
 use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::OwnerLogin;
 use crate::http::extract::{Caller, Json};
-use crate::security::session::Token;
 use crate::security::{owner_device, owner_link};
 use crate::state::AppState;
 use axum::extract::State;
@@ -48,7 +47,7 @@ pub async fn create_owner_session_by_link(
     let (keys, now) = (state.secret_keys(), state.now());
     let is_known_browser =
         owner_device::is_known(keys, &headers, project, &code, now, state.public_url());
-    let token = Token::new(&mut state.rng());
+    let token = state.session_token();
     let _pass = state.code_guesses().enter().await?;
     let attempt = Attempt {
         state: state.clone(),

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::language::Message;
 use domain::permission::{Actor, act};
-use http::{StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use store::Connection;
 
 /// Ends the owner session on the server.
@@ -26,6 +26,7 @@ use store::Connection;
 pub async fn end_owner_session(
     State(state): State<AppState>,
     caller: Caller,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let caller = caller.ending();
     let (writer, ender) = (state.clone(), caller.clone());
@@ -37,7 +38,9 @@ pub async fn end_owner_session(
             return Err(error);
         }
         // Keep the cookie, so that the browser can retry until the session has ended in the database.
-        state.revoked_sessions().revoke_owner(&caller.client);
+        if caller.has_session(SessionCookie::Owner, &headers).await {
+            state.revoked_sessions().revoke_owner(&caller.client);
+        }
         let mut response = error
             .in_words(Message::ErrorSessionNotEnded)
             .into_response();

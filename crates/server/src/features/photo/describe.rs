@@ -6,13 +6,14 @@ use crate::shared::bulk::{ChangedRow, ChangedRows, RowDone, named};
 use crate::shared::file_deletion::gone;
 use crate::shared::photo::within;
 use crate::shared::project_access::{author, permit_to_write};
-use crate::shared::unvetted_account::take_edit_places;
+use crate::shared::unvetted_account::{take_calls, take_edit_places};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::file::{DescriptionChange, TypedDescription, unknown_before};
 use domain::id::FileId;
 use domain::permission::act;
+use domain::rate_limit::LimitedAction;
 use serde::{Deserialize, Deserializer};
 use store::photo::{DescribedPhoto, UNKNOWN_BEFORE};
 use utoipa::ToSchema;
@@ -113,6 +114,8 @@ pub async fn describe_photos(
             for _ in &files {
                 caller.for_row().user(conn, now)?;
             }
+            let photos = files.len();
+            take_calls(conn, LimitedAction::PhotoDescription, &actor, photos, now)?;
             let phases = store::portal::show(conn)?.settings.phases();
             let change = DescriptionChange::parse(&change.typed(), &phases);
             let change = change.map_err(|broken| in_change(&within("change", &broken)))?;

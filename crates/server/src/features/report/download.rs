@@ -10,7 +10,7 @@ use crate::http::file_response::respond_with_pdf;
 use crate::schema;
 use crate::shared::document::moment;
 use crate::shared::export::{Exported, blocking};
-use crate::shared::report::{Filters, table};
+use crate::shared::report::table;
 use crate::shared::unvetted_account::take_call;
 use crate::state::AppState;
 use axum::extract::State;
@@ -38,13 +38,7 @@ pub async fn download_report(
     Path(report): Path<String>,
     Query(query): Query<ShowReport>,
 ) -> Result<Response, ApiError> {
-    let filters = Filters {
-        report,
-        from: query.from,
-        to: query.to,
-        contractor: query.contractor,
-        partner: query.partner,
-    };
+    let filters = query.filters(report);
     let now = state.now();
     let (writer, asker) = (state.clone(), caller.clone());
     let (user, language, permit, asked, whose) = state

@@ -1,5 +1,6 @@
 //! Exports a report.
 
+use super::show::ShowReport;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Path, Query, word};
@@ -7,7 +8,7 @@ use crate::schema;
 use crate::shared::export::Export;
 use crate::shared::export::blocking;
 use crate::shared::export::take_place;
-use crate::shared::report::{Filters, Table, table};
+use crate::shared::report::{Table, table};
 use crate::shared::sheet::Cell;
 use crate::shared::sheet::Layout;
 use crate::shared::sheet::Sheet;
@@ -41,6 +42,19 @@ pub struct ExportReport {
     pub partner: Option<uuid::Uuid>,
 }
 
+impl ExportReport {
+    /// The format, and what the report covers.
+    fn split(self) -> (Option<String>, ShowReport) {
+        let covered = ShowReport {
+            from: self.from,
+            to: self.to,
+            contractor: self.contractor,
+            partner: self.partner,
+        };
+        (self.format, covered)
+    }
+}
+
 /// Exports all rows of a report in the caller's language, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Durations are in
 /// days.
 #[utoipa::path(
@@ -61,18 +75,13 @@ pub async fn export_report(
     Path(report): Path<String>,
     Query(query): Query<ExportReport>,
 ) -> Result<Response, ApiError> {
-    let filters = Filters {
-        report,
-        from: query.from,
-        to: query.to,
-        contractor: query.contractor,
-        partner: query.partner,
-    };
+    let (format, query) = query.split();
+    let filters = query.filters(report);
     let (writer, asker) = (state.clone(), caller.clone());
     let begun = state.write(move |conn| {
         let actor = asker.user(conn, writer.now())?;
         let permit = authorize(&actor, act::ShowReports, ())?;
-        let format = word(query.format.as_deref(), "format", ExportFormat::parse)?;
+        let format = word(format.as_deref(), "format", ExportFormat::parse)?;
         let asked = filters.clone().parse(&writer)?;
         let scope = asked.whose(conn, &actor)?.scope;
         let Actor::User(user) = &actor else {

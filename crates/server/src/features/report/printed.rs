@@ -6,7 +6,7 @@ use crate::shared::views::report::ReportUnit;
 use crate::state::portal::Look;
 use documents::figures::{Column, Figures, Table as PrintedTable};
 use documents::report::Fact;
-use domain::language::{Language, Message};
+use domain::language::{Language, Message, group_thousands};
 use domain::report::{REPORT_FILE_ROWS, ReportKind};
 use jiff::civil::DateTime;
 
@@ -120,8 +120,8 @@ impl Printed {
     /// What to know about a table of so many rows.
     fn notes(&self, rows: usize) -> Vec<String> {
         let cut = (rows > REPORT_FILE_ROWS).then(|| Message::ReportWordsCut {
-            shown: grouped(&REPORT_FILE_ROWS.to_string()),
-            all: grouped(&rows.to_string()),
+            shown: group_thousands(&REPORT_FILE_ROWS, ","),
+            all: group_thousands(&rows, ","),
         });
         let hint = match self.covered.report {
             ReportKind::StageTimes => Some(Message::ReportWordsStageHint),
@@ -163,21 +163,10 @@ fn figure(value: Option<f64>, unit: ReportUnit, language: Language) -> String {
 fn decimal(tenths: f64) -> String {
     let number = format!("{:.1}", tenths.round() / 10.0);
     match number.split_once('.') {
-        Some((whole, "0")) => grouped(whole),
-        Some((whole, decimals)) => format!("{}.{decimals}", grouped(whole)),
+        Some((whole, "0")) => group_thousands(&whole, ","),
+        Some((whole, decimals)) => format!("{}.{decimals}", group_thousands(&whole, ",")),
         None => number,
     }
-}
-
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -32,6 +32,19 @@ pub struct ShowReport {
     pub partner: Option<uuid::Uuid>,
 }
 
+impl ShowReport {
+    /// The filters of this report, as typed.
+    pub(super) fn filters(self, report: String) -> Filters {
+        Filters {
+            report,
+            from: self.from,
+            to: self.to,
+            contractor: self.contractor,
+            partner: self.partner,
+        }
+    }
+}
+
 /// Returns a report over all projects, or over those of a company or a partner.
 #[utoipa::path(
     get,
@@ -49,13 +62,7 @@ pub async fn show_report(
     Query(query): Query<ShowReport>,
 ) -> Result<Json<Report>, ApiError> {
     let reader = state.clone();
-    let filters = Filters {
-        report,
-        from: query.from,
-        to: query.to,
-        contractor: query.contractor,
-        partner: query.partner,
-    };
+    let filters = query.filters(report);
     let (permit, asked, whose) = state
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;

@@ -1,10 +1,12 @@
 //! Identifies who sends a request.
 
+mod known_session;
 mod link_holder;
 mod session_end;
 
 use super::ClientAddress;
 use crate::errors::ApiError;
+use crate::http::untrusted_proxy::Forwarded;
 use crate::security::session::SessionCookie;
 use crate::security::session::client::ClientFacts;
 use crate::security::session::holder::SessionHolder;
@@ -21,7 +23,7 @@ use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, Role};
 use domain::security_score::Score;
 use http::request::Parts;
-use http::{HeaderMap, header};
+use http::{Extensions, HeaderMap, header};
 use jiff::Timestamp;
 use serde_json::json;
 use std::convert::Infallible;
@@ -44,6 +46,8 @@ const ACCOUNT_HEADER: &str = "x-buildback-account";
 pub struct Caller {
     state: AppState,
     owner_observations: OwnerObservations,
+    /// What an untrusted address says about the sender.
+    forwarded: Option<Forwarded>,
     is_counted: Arc<AtomicBool>,
     /// Whether this is for a row of a bulk change, which counts toward the limit of rows instead of calls.
     is_for_row: bool,
@@ -57,9 +61,51 @@ impl Caller {
         Self {
             state,
             owner_observations: OwnerObservations::default(),
+            forwarded: None,
             is_counted: Arc::default(),
             is_for_row: false,
             client,
+        }
+    }
+
+    /// The sender of a request with these headers and extensions.
+    #[must_use]
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, state: &AppState) -> Self {
+        let hash = |cookie: SessionCookie| {
+            cookie
+                .token(headers, state.public_url())
+                .map(|token| token.hash())
+        };
+        let user_agent = headers
+            .get(header::USER_AGENT)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let named = |name: &str| {
+            let value = headers.get(name)?;
+            Some(String::from_utf8_lossy(value.as_bytes()).into_owned())
+        };
+        let trusted = &state.config().trusted_proxies;
+        let client = ClientFacts {
+            user_token_hash: hash(SessionCookie::User),
+            owner_token_hash: hash(SessionCookie::Owner),
+            sign_in_token_hash: hash(SessionCookie::SignIn),
+            named_account: named(ACCOUNT_HEADER),
+            shown_owner_session: named(OWNER_SESSION_HEADER),
+            is_background: is_background(headers),
+            is_ending: false,
+            address: ClientAddress::of(headers, extensions, trusted).0,
+            user_agent: shortened_user_agent(user_agent).to_owned(),
+            language: headers
+                .get(header::ACCEPT_LANGUAGE)
+                .and_then(|value| Language::from_accept_language(value.to_str().ok()?)),
+        };
+        Self {
+            owner_observations: OwnerObservations::of(extensions),
+            forwarded: Forwarded::of(headers, extensions, trusted),
+            is_counted: Arc::default(),
+            is_for_row: false,
+            client,
+            state: state.clone(),
         }
     }
 
@@ -111,6 +157,9 @@ impl Caller {
                 .note(Seen::User(live.actor.session_id));
         }
         let actor = self.counted(Actor::User(live.actor.clone()), now)?;
+        if let Some(forwarded) = self.forwarded {
+            forwarded.note_account(&self.state, live.actor.user_id);
+        }
         self.watch_device(&live, now);
         Ok(actor)
     }
@@ -248,7 +297,7 @@ impl Caller {
                 ..NewAuditEntry::new(AuditEvent::SessionHijackSuspected, format!("user:{user}"))
             };
             let entry = entry.from_client(self.client.address, &self.client.user_agent);
-            seen.note(Seen::Elsewhere(Box::new(entry)));
+            seen.note(Seen::Event(Box::new(entry)));
         }
     }
 
@@ -421,46 +470,6 @@ impl FromRequestParts<AppState> for Caller {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
-        let hash = |cookie: SessionCookie| {
-            cookie
-                .token(&parts.headers, state.public_url())
-                .map(|token| token.hash())
-        };
-        let user_agent = parts
-            .headers
-            .get(header::USER_AGENT)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
-        let named = |name: &str| {
-            let value = parts.headers.get(name)?;
-            Some(String::from_utf8_lossy(value.as_bytes()).into_owned())
-        };
-        let client = ClientFacts {
-            user_token_hash: hash(SessionCookie::User),
-            owner_token_hash: hash(SessionCookie::Owner),
-            sign_in_token_hash: hash(SessionCookie::SignIn),
-            named_account: named(ACCOUNT_HEADER),
-            shown_owner_session: named(OWNER_SESSION_HEADER),
-            is_background: is_background(&parts.headers),
-            is_ending: false,
-            address: ClientAddress::of(
-                &parts.headers,
-                &parts.extensions,
-                &state.config().trusted_proxies,
-            )
-            .0,
-            user_agent: shortened_user_agent(user_agent).to_owned(),
-            language: parts
-                .headers
-                .get(header::ACCEPT_LANGUAGE)
-                .and_then(|value| Language::from_accept_language(value.to_str().ok()?)),
-        };
-        Ok(Self {
-            owner_observations: OwnerObservations::of(&parts.extensions),
-            is_counted: Arc::default(),
-            is_for_row: false,
-            client,
-            state: state.clone(),
-        })
+        Ok(Self::of(&parts.headers, &parts.extensions, state))
     }
 }

@@ -60,7 +60,7 @@ const METRICS: &[Metric] = &[
     metric("buildback_job_last_success_timestamp_seconds", Gauge, "name", "End of the last successful run in this instance since its start"),
     metric("buildback_job_duration_seconds", Gauge, "name", "Duration of the last run in this instance"),
     metric("buildback_job_failures_total", Counter, "name", "Failed runs in this instance"),
-    metric("buildback_mail_queue", Gauge, "state", "Mails that wait (waiting), that a limit holds (held), that will be retried (retrying), and that were given up within 90 days (failed). The same on each instance"),
+    metric("buildback_mail_queue", Gauge, "state", "Mails that wait (waiting), that a limit holds or the recipient does not want (held), that will be retried (retrying), and that were given up within 90 days (failed). The same on each instance"),
     metric("buildback_mail_oldest_waiting_age_seconds", Gauge, "", "Age of the oldest mail that waits for the mail server. Mails that a limit holds are not counted"),
     metric("buildback_mail_results_total", Counter, "result", "Attempts to send a mail: sent, retried, or failed for good"),
     metric("buildback_disk_free_bytes", Gauge, "place", "Free space on the disk of the data folder (data), the SQLite database (database), and the file folder (files)"),

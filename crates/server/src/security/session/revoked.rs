@@ -5,6 +5,7 @@
 
 use super::kept::{KeptSession, KeptSessions};
 use crate::security::session::client::ClientFacts;
+use domain::network::household;
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
 use std::io;
@@ -12,6 +13,9 @@ use std::path::Path;
 
 /// Maximum number of sessions remembered. Any sign-out returns an error until it is stored, whether or not it is remembered.
 const REMEMBERED_MAX: usize = 10_000;
+
+/// Maximum number of sessions remembered that were ended from one household or host, so that nobody fills the list with former sessions.
+const OF_HOUSEHOLD_MAX: usize = 256;
 
 /// The sessions by token hash, with the requests that ended them.
 #[derive(Default)]
@@ -29,6 +33,12 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
+    /// The household or host from which the session was ended.
+    fn household(&self) -> String {
+        let (Self::Account(client) | Self::Owner(client)) = self;
+        household(client.address)
+    }
+
     /// The session as the file stores it.
     fn kept(&self, token_hash: &str) -> KeptSession {
         let (is_owner, client) = match self {
@@ -81,13 +91,13 @@ impl RevokedSessions {
         self.endings.read().contains_key(token_hash)
     }
 
-    /// Revokes the client's account session.
+    /// Revokes the client's account session, which is one of this portal.
     pub fn revoke_account(&self, client: &ClientFacts) {
         let hash = client.user_token_hash.as_deref();
         self.revoke(hash, Ending::Account(client.clone()));
     }
 
-    /// Revokes the client's owner session.
+    /// Revokes the client's owner session, which is one of this portal.
     pub fn revoke_owner(&self, client: &ClientFacts) {
         let hash = client.owner_token_hash.as_deref();
         self.revoke(hash, Ending::Owner(client.clone()));
@@ -99,7 +109,10 @@ impl RevokedSessions {
         };
         let session = ending.kept(hash);
         let mut endings = self.endings.write();
-        if endings.len() >= REMEMBERED_MAX {
+        let household = ending.household();
+        let others = endings.values();
+        let of_household = others.filter(|other| other.household() == household);
+        if endings.len() >= REMEMBERED_MAX || of_household.count() >= OF_HOUSEHOLD_MAX {
             return;
         }
         endings.insert(hash.to_owned(), ending);
@@ -131,5 +144,32 @@ impl RevokedSessions {
         pairs
             .map(|(hash, ending)| (hash.clone(), ending.clone()))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::security::session::Token;
+
+    #[test]
+    fn nobody_fills_the_list_from_one_household() {
+        let folder = tempfile::tempdir().unwrap();
+        let revoked = RevokedSessions::default();
+        revoked
+            .keep_in(&folder.path().join("ended-sessions"))
+            .unwrap();
+        let end = |number: usize, address: &str| {
+            let hash = Token::hash_of(&number.to_string());
+            let address = address.parse().unwrap();
+            revoked.revoke_account(&ClientFacts::ending(address, Some(hash), None));
+        };
+        for number in 0..2 * OF_HOUSEHOLD_MAX {
+            end(number, "203.0.113.9");
+        }
+        assert_eq!(revoked.all().len(), OF_HOUSEHOLD_MAX);
+        end(usize::MAX, "192.0.2.1");
+        assert_eq!(revoked.all().len(), OF_HOUSEHOLD_MAX + 1);
+        assert!(revoked.refuses(&Token::hash_of(&usize::MAX.to_string())));
     }
 }

@@ -20,8 +20,8 @@ pub enum Seen {
     User(SessionId),
     /// A use of a property owner's session.
     Owner(OwnerSessionId),
-    /// A use of an account's session on another device than the one that signed in.
-    Elsewhere(Box<NewAuditEntry>),
+    /// A security event that a use showed, such as a use on another device than the one that signed in.
+    Event(Box<NewAuditEntry>),
 }
 
 /// The queue of observed sessions.

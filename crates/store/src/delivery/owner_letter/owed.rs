@@ -57,16 +57,17 @@ pub(in crate::delivery) fn due(
 }
 
 /// Owes the owner a letter with the new code of a project. It goes with the next news and not at once, because mail may be how the former
-/// code leaked.
+/// code leaked. Unless the owner is to be emailed, no letter is owed any more.
 pub(crate) fn code_changed(
     conn: &mut Connection,
     project: &ProjectFacts,
+    emails_owner: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     owner_contact::keep(conn, project, now)?;
     diesel::update(contacts::table.find(project.id.to_string()))
         .set((
-            contacts::letter_due_at.eq(column::micros(now)),
+            contacts::letter_due_at.eq(emails_owner.then(|| column::micros(now))),
             contacts::letter_language.eq(None::<&str>),
             contacts::letter_by.eq(None::<&str>),
         ))
@@ -110,7 +111,7 @@ pub fn emailed(
 }
 
 /// Owes the owner the letter of an email that was given up, in the words that were asked for. It goes with the next news. Does nothing if
-/// the email has no letter, or a later one has it too.
+/// the email has no letter, or a later one has it too, or the code was replaced since: then the office has decided about the new code.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,7 +120,7 @@ pub(crate) fn given_up(
     mail: MailId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    type Row = (Option<String>, String, Option<String>);
+    type Row = (Option<String>, String, Option<String>, i64);
     let project: Option<String> = mail_queue::table
         .find(mail.to_string())
         .select(mail_queue::project_id)
@@ -133,12 +134,27 @@ pub(crate) fn given_up(
         .filter(letters::project_id.eq(&project))
         .filter(letters::channel.eq(LetterChannel::Email.as_str()))
         .order((letters::sent_at.desc(), letters::id.desc()))
-        .select((letters::mail_id, letters::language, letters::sent_by))
+        .select((
+            letters::mail_id,
+            letters::language,
+            letters::sent_by,
+            letters::sent_at,
+        ))
         .first(conn)
         .optional()?;
-    let Some((_, language, by)) = last.filter(|(of, ..)| *of == Some(mail.to_string())) else {
+    let Some((_, language, by, sent_at)) = last.filter(|(of, ..)| *of == Some(mail.to_string()))
+    else {
         return Ok(());
     };
+    let issued_at: Option<i64> = projects::table
+        .find(&project)
+        .select(projects::code_issued_at)
+        .first::<Option<i64>>(conn)
+        .optional()?
+        .flatten();
+    if issued_at.is_some_and(|issued_at| sent_at < issued_at) {
+        return Ok(());
+    }
     diesel::update(contacts::table.find(&project))
         .filter(contacts::letter_due_at.is_null())
         .set((

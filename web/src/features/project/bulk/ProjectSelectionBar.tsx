@@ -43,11 +43,7 @@ export default function ProjectSelectionBar({ selection }: ProjectSelectionBarPr
           label={projectBulkText("selection")}
           count={projectBulkText("selected", { count: chosen.length })}
         >
-          <MoreProjectActions
-            isBusy={actions.isBusy}
-            onAsk={ask}
-            onLift={() => after(actions.hold(chosen, null))}
-          />
+          <MoreProjectActions isBusy={actions.isBusy} onAsk={ask} onLift={() => after(actions.hold(chosen, null))} />
           <Button
             variant="default"
             leftSection={<IconProgress size={18} aria-hidden />}

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import projectPageText from "locales/project-page.ftl";
 import tellOwnerText from "locales/tell-owner.ftl";
+import { useState } from "react";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { actionToast } from "@/components/feedback/undo-toast";
@@ -20,6 +22,7 @@ interface IssueCodeDialogProps {
 /** Confirmation before the old property owner code stops working. */
 export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
   const navigate = useNavigate();
+  const [emailsOwner, setEmailsOwner] = useState(true);
   const issue = useIssueCode(project, (code) => {
     onClose();
     actionToast(projectPageText("issued", { code }), tellOwnerText("title"), () => {
@@ -40,12 +43,19 @@ export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCo
           </Alert>
         )}
         <Text>{projectPageText("issue-what", { code: project.project_code, number: project.project_number })}</Text>
-        <Text>{projectPageText("issue-tell", { owner: project.property_owner_name })}</Text>
+        <Checkbox
+          checked={emailsOwner}
+          onChange={(event) => setEmailsOwner(event.currentTarget.checked)}
+          label={projectPageText("issue-email")}
+          description={projectPageText("issue-email-hint", { owner: project.property_owner_name })}
+          disabled={issue.isPending}
+        />
+        <Text>{projectPageText("issue-tell")}</Text>
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} disabled={issue.isPending} data-autofocus>
             {projectPageText("issue-cancel")}
           </Button>
-          <Button color="red" onClick={() => issue.mutate()} disabled={issue.isPending}>
+          <Button color="red" onClick={() => issue.mutate(emailsOwner)} disabled={issue.isPending}>
             {issue.isPending ? projectPageText("issue-busy") : projectPageText("issue-code")}
           </Button>
         </Group>

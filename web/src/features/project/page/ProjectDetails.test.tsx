@@ -60,9 +60,11 @@ describe("the project code", () => {
 
   it("changes after a confirmation that explains the effect", async () => {
     let tag: string | null = null;
+    let body: unknown;
     server.use(
-      http.post("*/api/projects/ABC234/code", ({ request }) => {
+      http.post("*/api/projects/ABC234/code", async ({ request }) => {
         tag = request.headers.get("if-match");
+        body = await request.json();
         return HttpResponse.json(renewed);
       }),
     );
@@ -74,9 +76,26 @@ describe("the project code", () => {
     await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
     await waitFor(() => expect(onNewCode).toHaveBeenCalledWith("XYZ789"));
     expect(tag).toBe('"7"');
+    expect(body).toEqual({ email_owner: true });
     expect(await screen.findByText("The new project code is XYZ789")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Tell the owner" }));
     await waitFor(() => expect(address()).toBe("/letters/XYZ789"));
+  });
+
+  it("is not emailed to the owner when the admin says so", async () => {
+    let body: unknown;
+    server.use(
+      http.post("*/api/projects/ABC234/code", async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(renewed);
+      }),
+    );
+    const { user } = await show(may({ issue_code: true }), "admin");
+    await user.click(screen.getByRole("button", { name: "Issue a new code" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("checkbox", { name: "Email the new code to the owner" }));
+    await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
+    await waitFor(() => expect(body).toEqual({ email_owner: false }));
   });
 
   it("stays the same after a concurrent change to the project", async () => {

@@ -4,15 +4,16 @@ import { type ProjectPage, projectKeys } from "@/api/project";
 import { refreshTopics } from "@/lib/network/topics";
 import { tellNewCode } from "@/lib/project/new-code";
 
-/** Issues a new code for the project version on screen. `onIssued` must navigate to the new URL first, because the old code no
+/** Issues a new code for the project version on screen. The variable says whether the next email to the owner contains it. `onIssued` must navigate to the new URL first, because the old code no
  *  longer works. */
 export function useIssueCode(project: ProjectPage, onIssued: (code: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () =>
+    mutationFn: async (emailsOwner: boolean) =>
       unwrap(
         await api.POST("/api/projects/{code}/code", {
           params: { path: { code: project.project_code }, header: { "If-Match": `"${project.version}"` } },
+          body: { email_owner: emailsOwner },
         }),
       ),
     retry: false,

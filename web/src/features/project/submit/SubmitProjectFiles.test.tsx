@@ -11,7 +11,7 @@ import { aProject } from "@/test/project";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { EMPTY_FIELDS } from "../shared/fields";
-import { keepDraft } from "./draft";
+import { dropDraft, keepDraft } from "./draft";
 import { DraftFiles } from "./draft-files";
 import { forgetOld } from "./old-drafts";
 import { SubmitProjectPage } from "./SubmitProjectPage";
@@ -124,7 +124,30 @@ it("forgets a user's files at sign-out and old ones after a week, and no others"
   expect(await stored("cid")).toEqual(["cid.jpg"]);
 });
 
+it("stores no files after the draft was discarded or sent, also in another window", async () => {
+  keepDraft("ada", COMPLETE);
+  const files = new DraftFiles("ada");
+  const roof = photo("roof.jpg");
+  const both = [files.follow([roof]), files.follow([roof, photo("cellar.jpg")])];
+  dropDraft("ada");
+  await Promise.all(both);
+  expect(files.isComplete()).toBe(false);
+  await files.follow([roof]);
+  expect(await databases()).toEqual([]);
+});
+
+it("forgets files whose draft is gone", async () => {
+  for (const user of ["ada", "bea"]) {
+    keepDraft(user, COMPLETE);
+    await new DraftFiles(user).follow([photo(`${user}.jpg`)]);
+  }
+  localStorage.removeItem("submit-project-draft:ada");
+  forgetOld();
+  await waitFor(async () => expect(await databases()).toEqual(["submit-project-draft:bea"]));
+});
+
 it("does not store large videos, and says that something is missing", async () => {
+  keepDraft("ada", COMPLETE);
   const files = new DraftFiles("ada");
   const video = { name: "leak.mp4", type: "video/mp4", size: 20_000_000 } as File;
   await files.follow([photo("roof.jpg"), video]);

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import { readersSoFar } from "@/lib/browser/global-state-key";
 import { needsConnection } from "@/lib/forms/file-rules";
-import { draftKey } from "./draft";
+import { draftKey, hasDraft } from "./draft";
 
 interface Files extends DBSchema {
   /** In the order in which they were chosen. */
@@ -21,7 +21,7 @@ async function withFiles<T>(userId: string, work: (database: IDBPDatabase<Files>
 }
 
 /** The files of a user's draft on this device. Each is stored once; changes are stored one after another. Large videos are not stored,
- *  as in the outbox. */
+ *  as in the outbox. Without a draft, no files are stored: it was discarded or sent meanwhile, perhaps in another window. */
 export class DraftFiles {
   private readonly places = new Map<File, number>();
   private readonly reader = readersSoFar();
@@ -64,9 +64,8 @@ export class DraftFiles {
     // The user signed out meanwhile, and the draft was deleted.
     if (readersSoFar() !== this.reader) return;
     const wanted = this.chosen.filter((file) => !needsConnection(file));
-    if (wanted.length === 0) {
-      this.places.clear();
-      await deleteDB(draftKey(this.userId));
+    if (wanted.length === 0 || !hasDraft(this.userId)) {
+      await this.clear();
       return;
     }
     await withFiles(this.userId, async (database) => {
@@ -81,5 +80,11 @@ export class DraftFiles {
         this.places.set(file, await database.add("files", { name, type, content: file }));
       }
     });
+    if (!hasDraft(this.userId)) await this.clear();
+  }
+
+  private async clear(): Promise<void> {
+    this.places.clear();
+    await deleteDB(draftKey(this.userId));
   }
 }

@@ -68,6 +68,15 @@ export function keepDraft(userId: string, values: FieldValues, sentAs?: string):
   }
 }
 
+/** Whether the user has a draft on this device. */
+export function hasDraft(userId: string): boolean {
+  try {
+    return localStorage.getItem(draftKey(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function dropDraft(userId: string): void {
   try {
     localStorage.removeItem(draftKey(userId));

@@ -13,14 +13,24 @@ function isFresh(text: string | null): boolean {
   }
 }
 
-/** Deletes all users' expired drafts from this device, with their files. */
+const isOld = (key: string) => key.startsWith(DRAFTS) && !isFresh(localStorage.getItem(key));
+
+/** Deletes all users' expired drafts from this device, with their files, and files whose draft is gone. */
 export function forgetOld(): void {
   try {
-    const isOld = (key: string) => key.startsWith(DRAFTS) && !isFresh(localStorage.getItem(key));
     const old = Object.keys(localStorage).filter(isOld);
     for (const key of old) localStorage.removeItem(key);
     for (const key of old) indexedDB.deleteDatabase(key);
+    // Some browsers cannot list databases.
+    void indexedDB.databases?.().then(forgetFiles, () => undefined);
   } catch {
     // Storage is blocked, so there are no drafts.
+  }
+}
+
+/** Files can be left behind if the draft was deleted while another window stored them. */
+function forgetFiles(databases: IDBDatabaseInfo[]): void {
+  for (const { name = "" } of databases) {
+    if (isOld(name)) indexedDB.deleteDatabase(name);
   }
 }

@@ -66,11 +66,14 @@ export function useDraftFiles({ userId, uploads, draft, values, isDone }: KeptFi
 
   const follow = useEffectEvent((chosen: readonly { file: File }[]) => {
     if (isDone.current) return;
-    void files.follow(chosen.map(({ file }) => file));
     const { hasFiles, keep } = draft;
-    if (hasFiles.current === chosen.length > 0) return;
-    hasFiles.current = chosen.length > 0;
-    keep(values);
+    if (hasFiles.current !== chosen.length > 0) {
+      hasFiles.current = chosen.length > 0;
+      keep(values);
+      // Files are stored only if there is a draft.
+      keep.flush();
+    }
+    void files.follow(chosen.map(({ file }) => file));
   });
   useEffect(() => {
     if (isRead) follow(items);
