@@ -27,6 +27,9 @@ if [ "$database" = sqlite ] && [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] &&
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
 fi
+# Each hash of a password uses 46 MiB, and the C library's allocator asks the kernel for it page by page. Large pages, and memory
+# that is kept, save a sixth of the tests' processor time. The program itself has an allocator of its own.
+export GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.trim_threshold=268435456:glibc.malloc.top_pad=16777216
 ignored=("_on_$database")
 for checker in pymerkle bagit; do
     if [ -d "$CARGO_TARGET_DIR/$checker" ]; then

@@ -52,6 +52,9 @@ need() { check "$@" || { finish || exit 1; }; }
 
 on_postgres() { BUILDBACK_TEST_DATABASE=postgres scripts/test-postgres "$@"; }
 
+# Downloads the crates while the first steps wait for other downloads. If it fails, clippy says why.
+cargo fetch --locked --target "$(rustc -vV | sed -n 's/^host: //p')" >/dev/null 2>&1 &
+
 need 'system packages' scripts/install-system-packages.sh
 need 'web packages (npm ci)' scripts/install-web-packages.sh
 

@@ -71,8 +71,9 @@ impl ManyFiles<'_> {
     }
 }
 
-/// The job stops at a file that the bucket never sends, and is killed there, after its first checkpoint.
-#[tokio::test]
+/// The job stops at a file that the bucket never sends, and is killed there, after its first checkpoint. The bucket has a thread of
+/// its own: each start of the program asks it for an unfinished copy, and would wait half a minute for the thread that waits for it.
+#[tokio::test(flavor = "multi_thread")]
 async fn a_killed_package_job_goes_on_after_the_restart() {
     let mut bucket = Bucket::start().await;
     let mut late = bucket.stall("/late/").await;

@@ -15,7 +15,7 @@ use crate::mail;
 use crate::state::{AppState, StartError};
 use axum::Router;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -33,10 +33,17 @@ pub struct ServerHandle {
     stop_on_drop: tokio_util::sync::DropGuard,
 }
 
+/// The routes of the API. Shared by all portals of a process, which are many in tests: describing each operation takes longer than
+/// the rest of a start.
+static API: LazyLock<Router<AppState>> = LazyLock::new(|| {
+    let (routes, _) = router::api().split_for_parts();
+    routes
+});
+
 /// The whole application as one router.
 pub fn app(state: &AppState) -> Router {
-    let (api, _) = router::api().split_for_parts();
-    let routes = api
+    let routes = API
+        .clone()
         .merge(health::routes())
         .merge(history_key::routes())
         .merge(logo::routes())
