@@ -1240,7 +1240,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads lines of an estimate from rows that were copied from a spreadsheet. */
+        /**
+         * Reads rows that were copied from a spreadsheet as lines of an estimate. Nothing is stored. The fields of errors are paths such as
+         *     `rows.2.quantity`, with the place of the row in the text, from 0.
+         */
         post: operations["parse_estimate_lines"];
         delete?: never;
         options?: never;
@@ -1871,7 +1874,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the estimates that were sent for the owner's project. */
+        /** Lists the estimates of the owner's project with their sent versions. */
         get: operations["list_owner_estimates"];
         put?: never;
         post?: never;
@@ -1888,7 +1891,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a version of an estimate that was sent. */
+        /** Returns a sent version of an estimate of the owner's project. */
         get: operations["show_owner_estimate"];
         put?: never;
         post?: never;
@@ -1907,7 +1910,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decides the newest version of an estimate as the owner. */
+        /**
+         * Decides about the newest sent version of an estimate as the owner, if owners decide. Refused in a session that an admin opened, or on a device
+         *     that is also used with an account: others know project codes, too.
+         */
         post: operations["decide_owner_estimate"];
         delete?: never;
         options?: never;
@@ -2562,7 +2568,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Chooses who decides the estimates of a project. */
+        /**
+         * Chooses who decides about the estimates of a project. The change is in the timeline and the history. Decisions that were made stay.
+         *     Idempotent.
+         */
         put: operations["choose_estimate_decider"];
         post?: never;
         delete?: never;
@@ -2578,10 +2587,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a project's estimates with their versions. */
+        /**
+         * Lists the estimates of a project with the versions that the caller sees: admins all, a company its own and what the office sent, partners what
+         *     was sent.
+         */
         get: operations["list_estimates"];
         put?: never;
-        /** Drafts the first version of an estimate. */
+        /** Creates an estimate with a draft as its first version. A contractor drafts for their company, an admin for the office. */
         post: operations["create_estimate"];
         delete?: never;
         options?: never;
@@ -2596,12 +2608,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a version of an estimate. */
+        /** Returns a version of an estimate. Its amounts, prices, and files are left out for callers who may not see them. */
         get: operations["show_estimate"];
-        /** Edits a draft. */
+        /** Replaces what a draft says. */
         put: operations["edit_estimate"];
         post?: never;
-        /** Deletes a draft. */
+        /** Deletes a draft with its files, and the estimate if it has no other version. */
         delete: operations["delete_estimate"];
         options?: never;
         head?: never;
@@ -2615,7 +2627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compares two versions of an estimate line by line. */
+        /** Compares two versions line by line: those with the same room, description, and unit, then those at the same place. */
         get: operations["show_estimate_comparison"];
         put?: never;
         post?: never;
@@ -2634,7 +2646,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decides the newest version of an estimate, or records the decision of somebody else. */
+        /**
+         * Decides about the newest sent version of an estimate. A version is decided once. The same caller gets the result of the same decision again;
+         *     anybody else is refused. Approving moves the project to `estimate_approved` if that is a step forward.
+         */
         post: operations["decide_estimate"];
         delete?: never;
         options?: never;
@@ -2651,7 +2666,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Drafts the next version of an estimate from this one. */
+        /**
+         * Makes a draft of the next version of an estimate, with what this version says. Files are not copied, because they belong to the version that
+         *     they were made for.
+         */
         post: operations["revise_estimate"];
         delete?: never;
         options?: never;
@@ -2668,7 +2686,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a draft to whoever decides. */
+        /**
+         * Sends a draft. The project moves to `estimate_submitted` if that is a step forward, and everybody who can see the project is told. Sending is
+         *     final; a correction is a new version.
+         */
         post: operations["send_estimate"];
         delete?: never;
         options?: never;
@@ -2685,7 +2706,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws a version that was sent and not decided. */
+        /** Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. */
         post: operations["withdraw_estimate"];
         delete?: never;
         options?: never;
@@ -4616,14 +4637,11 @@ export interface components {
         };
         /** @enum {string} */
         AnswerState: "fits" | "open" | "declined";
-        /** @description The approved amount of a line. */
+        /** @description The approved part of a line. */
         ApprovedEstimateLine: {
-            /** @description The approved amount with its tax, a decimal. */
+            /** @description The approved amount with tax. */
             amount: string;
-            /**
-             * Format: int64
-             * @description The line's place, from 0.
-             */
+            /** @description The place of the line, from 0. */
             position: number;
         };
         /** @description The company to assign. */
@@ -4882,9 +4900,9 @@ export interface components {
             /** @description 1 to 200 accounts, without duplicates. */
             users: components["schemas"]["SeenUser"][];
         };
-        /** @description Who decides the estimates of a project. */
+        /** @description Who decides. */
         ChooseDecider: {
-            /** @description Who decides. */
+            /** @description Who decides. Admins record the decisions of an adjuster, and can record those of partners and owners. */
             decider: components["schemas"]["EstimateDecider"];
         };
         /** @description A time of an answer. */
@@ -5046,13 +5064,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
-        /** @description How a line differs between two versions. */
+        /** @description A line of one or both of two versions. */
         ComparedEstimateLine: {
-            /** @description The line of the newer version. */
             after?: components["schemas"]["EstimateLine"] | null;
-            /** @description The line of the older version. */
             before?: components["schemas"]["EstimateLine"] | null;
-            /** @description How it differs. */
+            /** @description What became of it. */
             change: components["schemas"]["EstimateLineChange"];
             /** @description The fields that differ. */
             fields: components["schemas"]["EstimateLineField"][];
@@ -5509,28 +5525,28 @@ export interface components {
         };
         /** @enum {string} */
         DateOrder: "month_first" | "day_first";
-        /** @description A decision on a version of an estimate. */
-        DecideEstimate: {
-            /** @description The approved amount, a decimal; only for an approval in part. */
-            amount?: string | null;
-            /** @description What was decided. */
-            kind: components["schemas"]["EstimateDecisionKind"];
-            /** @description The approved lines for `approve_in_part`. The others are not approved. */
-            lines?: components["schemas"]["DecidedLine"][];
-            /** @description Whether an admin records what somebody else decided. */
-            on_behalf?: boolean;
-            /** @description The reason; required unless it is approved by the decider. */
-            reason?: string | null;
-        };
         /** @description An approved line. */
         DecidedLine: {
-            /** @description The approved amount with tax, a decimal. */
+            /** @description The approved amount with tax: up to the line's total, or for a credit, from its total to 0. */
             amount: string;
             /**
              * Format: int64
              * @description The place of the line, from 0.
              */
             position: number;
+        };
+        /** @description A decision about a version. */
+        DecideEstimate: {
+            /** @description The approved amount, more than 0 and less than the total, for `approve_in_part` without lines. */
+            amount?: string | null;
+            /** @description What is decided. */
+            kind: components["schemas"]["EstimateDecisionKind"];
+            /** @description The approved lines for `approve_in_part`. The others are not approved. */
+            lines?: components["schemas"]["DecidedLine"][];
+            /** @description Whether an admin records the decision of somebody else. For an admin, this follows from who decides, so it may be left out. */
+            on_behalf?: boolean;
+            /** @description The reason, which everybody who can see the project reads in the timeline. Required unless the caller approves everything as the decider. */
+            reason?: string | null;
         };
         /** @description A deleted project that can still be restored. */
         DeletedProject: {
@@ -5807,94 +5823,97 @@ export interface components {
         ErasureRefusal: "own_account" | "last_admin" | "erased" | "owner_open" | "owner_erased" | "owner_held";
         /** @description An estimate with its versions. */
         Estimate: {
-            /** @description The company that drafted it; absent if the office did. */
+            /** @description Name of the company that drafted it; null for the office. */
             contractor?: string | null;
             /**
              * Format: uuid
-             * @description The estimate's id.
+             * @description Its id.
              */
             id: string;
             /**
              * Format: int32
-             * @description 1, 2, … within the project.
+             * @description Its number in the project, from 1.
              */
             number: number;
-            /** @description The estimate that it adds to. */
             supplement_of?: components["schemas"]["EstimateRef"] | null;
-            /** @description Newest first. */
+            /** @description The versions that the caller sees, newest first. */
             versions: components["schemas"]["EstimateVersionRow"][];
         };
-        /** @description What the caller may do with a version of an estimate. */
+        /** @description What the caller may do with a version. */
         EstimateAbilities: {
-            /** @description May decide it. */
+            /** @description May decide about it. */
             decide: boolean;
             /** @description May delete the draft. */
             delete: boolean;
             /** @description May edit the draft. */
             edit: boolean;
-            /** @description May draft the next version. */
+            /** @description May make a new version of it. */
             next_version: boolean;
-            /** @description May record the decision of somebody else. */
+            /** @description May record somebody else's decision about it. */
             record_decision: boolean;
-            /** @description May see amounts. */
+            /** @description Sees amounts, prices, and files. */
             see_amounts: boolean;
             /** @description May send the draft. */
             send: boolean;
-            /** @description May draft an estimate that adds to this one. */
+            /** @description May draft an estimate that supplements it. */
             supplement: boolean;
             /** @description May withdraw it. */
             withdraw: boolean;
         };
-        /** @description Two versions of an estimate, line by line. */
+        /** @description Two versions, line by line. */
         EstimateComparison: {
-            /** @description The newer version. */
+            /** @description The version in the path. */
             after: components["schemas"]["EstimateVersionRow"];
-            /** @description The older version. */
+            /** @description The version in the parameter `with`. */
             before: components["schemas"]["EstimateVersionRow"];
-            /** @description All lines of both. */
+            /** @description The lines in the order of `after`; a removed line follows the line that it followed in `before`. */
             lines: components["schemas"]["ComparedEstimateLine"][];
         };
         /** @enum {string} */
         EstimateDecider: "adjuster" | "partner" | "owner" | "admin";
-        /** @description The decision on a version of an estimate. */
+        /** @description The decision about a version. */
         EstimateDecision: {
-            /** @description The approved amount, a decimal; absent if the caller may not see it. */
+            /** @description The approved amount; null if nothing was approved, and for callers who may not see amounts. */
             amount?: string | null;
-            /** @description When: RFC 3339, UTC. */
+            /** @description When it was decided: RFC 3339, UTC. */
             at: string;
-            /** @description The name of whoever decided; absent if it is unknown, and for owners if it was somebody else. */
+            /** @description Name of who decided; null if it is unknown, and for owners if it was somebody else. */
             by?: string | null;
             /** @description What was decided. */
             kind: components["schemas"]["EstimateDecisionKind"];
-            /** @description The approved amounts of lines; empty unless it was approved in part by lines. */
+            /** @description The approved lines, if lines were approved one by one; empty for callers who may not see amounts. */
             lines: components["schemas"]["ApprovedEstimateLine"][];
             /** @description The reason; empty if none was given. */
             reason: string;
-            /** @description The admin who recorded it on behalf of the decider. */
+            /** @description Name of the admin who recorded somebody else's decision. Owners see the name of the office. */
             recorded_by?: string | null;
-            /** @description As what they decided. */
+            /** @description In which role it was decided. */
             role: components["schemas"]["EstimateDecider"];
         };
         /** @enum {string} */
         EstimateDecisionKind: "approve" | "approve_in_part" | "request_more" | "decline";
-        /** @description What is entered for a version of an estimate. */
+        /** @description The form of a version. Numbers are decimals as text, such as `-1234.50`. */
         EstimateForm: {
-            /** @description The amount without lines, a decimal; absent with lines, whose total it is. */
+            /** @description The amount, if there are no lines. With lines, it is their total, and this is ignored. */
             amount?: string | null;
-            /** @description The files of the version: uploads with the purpose `estimate`, and files that the draft has. A draft loses the files that are left out. */
+            /**
+             * @description The files of the version: uploads with the purpose `estimate` whose target_id is the version, and files that the draft has. A draft
+             *     loses the files that are left out.
+             */
             attachments?: string[];
-            /** @description The deductible, a decimal. */
+            /** @description The deductible of the insurance. */
             deductible?: string | null;
-            /** @description The depreciation, a decimal. */
+            /** @description The depreciation. */
             depreciation?: string | null;
-            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            /** @description The last day, `YYYY-MM-DD`, today or later. */
             expires_on?: string | null;
             /**
              * Format: uuid
-             * @description A UUIDv7 generated by the client. Ignored when a draft is edited.
+             * @description A UUIDv7 generated by the client if files were uploaded for the version (their target_id); otherwise the server generates one. Ignored
+             *     when a draft is edited.
              */
             id?: string | null;
-            /** @description Up to 500 lines. */
+            /** @description The lines in their order. */
             lines?: components["schemas"]["EstimateFormLine"][];
             /** @description What is to be done. */
             scope: string;
@@ -5904,43 +5923,40 @@ export interface components {
              */
             supplement_of?: string | null;
         };
-        /** @description A line as it is entered. */
+        /** @description A line of the form. */
         EstimateFormLine: {
             /** @description What is done or delivered. */
             description: string;
-            /** @description A decimal with up to 3 decimal places; negative for a credit. */
+            /** @description How much, with up to 3 decimal places; empty for 1. Negative for a credit. */
             quantity?: string;
-            /** @description The room; empty if it is about no room. */
+            /** @description The room; may be empty. */
             room?: string;
-            /** @description The tax in percent, a decimal with up to 3 decimal places. */
+            /** @description The tax in percent, with up to 3 decimal places; empty for 0. */
             tax_percent?: string;
-            /** @description The unit, such as sq ft; may be empty. */
+            /** @description The unit; may be empty. */
             unit?: string;
-            /** @description The price of one unit, a decimal with up to 4 decimal places; negative for a credit. */
+            /** @description The price of one unit, with up to 4 decimal places. Negative for a credit. */
             unit_price: string;
         };
-        /** @description A line of an estimate. */
+        /** @description A line of a version. Prices and amounts are null for callers who may not see amounts. */
         EstimateLine: {
-            /** @description Quantity times price, a decimal; absent if the caller may not see amounts. */
+            /** @description Quantity times price. */
             amount?: string | null;
             /** @description What is done or delivered. */
             description: string;
-            /**
-             * Format: int64
-             * @description Its place, from 0.
-             */
+            /** @description Its place, from 0. */
             position: number;
-            /** @description A decimal. */
+            /** @description How much: up to 3 decimal places. */
             quantity: string;
-            /** @description The room; empty if it is about no room. */
+            /** @description The room; may be empty. */
             room: string;
-            /** @description The tax, a decimal; absent if the caller may not see amounts. */
+            /** @description The tax on the amount. */
             tax?: string | null;
-            /** @description The tax in percent, a decimal; absent if the caller may not see amounts. */
+            /** @description The tax in percent: up to 3 decimal places. */
             tax_percent?: string | null;
             /** @description The unit; may be empty. */
             unit: string;
-            /** @description The price of one unit, a decimal; absent if the caller may not see amounts. */
+            /** @description The price of one unit: up to 4 decimal places. */
             unit_price?: string | null;
         };
         /** @enum {string} */
@@ -5949,114 +5965,92 @@ export interface components {
         EstimateLineField: "room" | "description" | "quantity" | "unit" | "unit_price" | "tax_percent";
         /** @description The estimates of a project. */
         EstimateList: {
-            /** @description What the caller may do with them. */
+            /** @description What the caller may do. */
             abilities: components["schemas"]["EstimateListAbilities"];
-            /** @description Who decides. */
+            /** @description Who decides about them. */
             decider: components["schemas"]["EstimateDecider"];
-            /** @description In the order of their numbers. */
+            /** @description In the order of their numbers. Those without a version that the caller sees are left out. */
             items: components["schemas"]["Estimate"][];
         };
-        /** @description What the caller may do with a project's estimates. */
+        /** @description What the caller may do with the estimates of a project. */
         EstimateListAbilities: {
             /** @description May choose who decides. */
             choose_decider: boolean;
             /** @description May draft an estimate. */
             draft: boolean;
         };
-        /** @description Names an estimate. */
+        /** @description An estimate that something refers to. */
         EstimateRef: {
             /**
              * Format: uuid
-             * @description The estimate's id.
+             * @description Its id.
              */
             id: string;
             /**
              * Format: int32
-             * @description 1, 2, … within the project.
+             * @description Its number in the project.
              */
             number: number;
         };
         /** @enum {string} */
         EstimateState: "draft" | "sent" | "approved" | "approved_in_part" | "more_requested" | "declined" | "withdrawn" | "outdated" | "expired";
         /** @description A version of an estimate. */
-        EstimateVersion: {
+        EstimateVersion: components["schemas"]["EstimateVersionRow"] & {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["EstimateAbilities"];
-            /** @description The amount, a decimal; absent if the caller may not see it. */
-            amount?: string | null;
-            /** @description The currency, as ISO 4217 code. */
-            currency: string;
-            /** @description When it was decided: RFC 3339, UTC. */
-            decided_at?: string | null;
             decision?: components["schemas"]["EstimateDecision"] | null;
-            /** @description The deductible, a decimal; absent if there is none or the caller may not see amounts. */
+            /** @description The deductible of the insurance. */
             deductible?: string | null;
-            /** @description The depreciation, a decimal; absent if there is none or the caller may not see amounts. */
+            /** @description The depreciation. */
             depreciation?: string | null;
             /** @description When it was drafted: RFC 3339, UTC. */
             drafted_at: string;
-            /** @description The name of whoever drafted it; absent if that account was deleted. */
+            /** @description Name of the account that drafted it; null for owners, and if the account was deleted. */
             drafted_by?: string | null;
-            /** @description Its estimate. */
+            /** @description The estimate. */
             estimate: components["schemas"]["EstimateRef"];
-            /** @description The last day on which it can be decided, YYYY-MM-DD. */
-            expires_on?: string | null;
-            /** @description Its files. */
+            /** @description The files; empty for callers who may not see amounts. */
             files: components["schemas"]["File"][];
-            /**
-             * Format: uuid
-             * @description The version's id.
-             */
-            id: string;
-            /** @description Whether no newer version was sent. */
+            /** @description Whether no version of the estimate has a higher number. */
             is_newest: boolean;
-            /** @description Its lines, in order. */
+            /** @description The lines in their order. */
             lines: components["schemas"]["EstimateLine"][];
-            /** @description The amount less depreciation and deductible, a decimal; absent if the caller may not see amounts. */
+            /** @description The amount without depreciation and deductible, and never less than 0. */
             net_claim?: string | null;
             /**
              * Format: int64
-             * @description Increases with every edit; the `If-Match` value.
+             * @description The revision to send as `If-Match`; it increases with every change.
              */
             revision: number;
             /** @description What is to be done. */
             scope: string;
-            /** @description When it was sent: RFC 3339, UTC. */
-            sent_at?: string | null;
-            /** @description The name of whoever sent it. */
+            /** @description Name of the account that sent it; null for owners. */
             sent_by?: string | null;
-            /** @description How far it is. */
-            state: components["schemas"]["EstimateState"];
-            /** @description The tax in the amount, a decimal; absent if the caller may not see amounts. */
+            /** @description The tax that is part of the amount. */
             tax?: string | null;
-            /**
-             * Format: int32
-             * @description 1, 2, … within the estimate.
-             */
-            version: number;
         };
-        /** @description A version in a list. */
+        /** @description What lists show of a version. */
         EstimateVersionRow: {
-            /** @description The amount, a decimal; absent if the caller may not see it. */
+            /** @description The total with tax, such as `1234.50`; null for callers who may not see amounts. */
             amount?: string | null;
-            /** @description The currency, as ISO 4217 code. */
+            /** @description The currency, a code of ISO 4217. */
             currency: string;
             /** @description When it was decided: RFC 3339, UTC. */
             decided_at?: string | null;
-            /** @description The last day on which it can be decided, YYYY-MM-DD. */
+            /** @description Its last day, `YYYY-MM-DD`. */
             expires_on?: string | null;
             /**
              * Format: uuid
-             * @description The version's id.
+             * @description Its id.
              */
             id: string;
             /** @description When it was sent: RFC 3339, UTC. */
             sent_at?: string | null;
-            /** @description How far it is. */
+            /** @description Its state today. */
             state: components["schemas"]["EstimateState"];
             /**
              * Format: int32
-             * @description 1, 2, … within the estimate.
+             * @description Its number in the estimate, from 1.
              */
             version: number;
         };
@@ -7514,15 +7508,15 @@ export interface components {
              */
             size: number;
         };
-        /** @description Rows that were copied from a spreadsheet. */
-        ParseEstimateLines: {
-            /** @description The rows, with tabs between the cells. */
-            text: string;
-        };
-        /** @description Lines that were read from a spreadsheet. */
+        /** @description Lines that were read from pasted text. */
         ParsedEstimateLines: {
-            /** @description The lines, in order. */
+            /** @description The lines in their order. */
             lines: components["schemas"]["EstimateLine"][];
+        };
+        /** @description Text from a spreadsheet. */
+        ParseEstimateLines: {
+            /** @description Rows of cells separated by tabs, with or without a header row in English or Spanish. */
+            text: string;
         };
         /** @enum {string} */
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
@@ -8210,6 +8204,11 @@ export interface components {
             company_name?: string | null;
             /** @description First plus last name. */
             full_name: string;
+        };
+        /** @description A refused decision. */
+        RefusedDecision: components["schemas"]["Problem"] & {
+            /** @description For `estimate_decided`, the decision; for `estimate_outdated`, the `id` of the newest sent version. */
+            current: Record<string, never>;
         };
         /** @description Data that an erasure deletes or replaces. */
         RemovedData: {
@@ -9016,29 +9015,10 @@ export interface components {
             /** @description The current project. */
             current: components["schemas"]["ProjectPage"];
         };
-        /** @description A refusal because somebody else edited the draft meanwhile. */
-        StaleEstimate: {
-            /** @description `precondition_failed`. */
-            code: string;
+        /** @description A rejected edit, with the draft as it is now. */
+        StaleEstimate: components["schemas"]["Problem"] & {
             /** @description The draft as it is now. */
             current: components["schemas"]["EstimateVersion"];
-            /** @description What went wrong, for a person, in English. */
-            detail: string;
-            /** @description Always empty. */
-            errors?: components["schemas"]["ProblemField"][];
-            /** @description The request's id. */
-            request_id: string;
-            /**
-             * Format: int32
-             * @description 412.
-             */
-            status: number;
-            /** @description The same as a message of the catalogs. */
-            text: components["schemas"]["MessageText"];
-            /** @description The HTTP status in words. */
-            title: string;
-            /** @description Always `about:blank`. */
-            type: string;
         };
         /** @description An error response for an edit conflict, with the current event. */
         StaleEvent: components["schemas"]["Problem"] & {
@@ -9792,7 +9772,7 @@ export interface components {
         };
         /** @description Why a version is withdrawn. */
         WithdrawEstimate: {
-            /** @description The reason. */
+            /** @description The reason, which everybody who can see the project reads in the timeline. */
             reason: string;
         };
     };
@@ -14655,7 +14635,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -14694,7 +14673,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -14728,6 +14706,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+            /** @description As for `decide_estimate` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RefusedDecision"];
                 };
             };
         };
@@ -16669,7 +16656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Chosen */
+            /** @description Set */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16720,7 +16707,10 @@ export interface operations {
     create_estimate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retried call with the same key takes effect once */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -16758,6 +16748,15 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
+            /** @description The id was used before, or the project has too many estimates */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     show_estimate: {
@@ -16767,7 +16766,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -16793,6 +16791,7 @@ export interface operations {
             };
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16805,13 +16804,12 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The revision that was shown, in quotes */
+                /** @description The revision of the draft that was edited, in quotes */
                 "If-Match": string;
             };
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -16841,13 +16839,23 @@ export interface operations {
             };
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
-            /** @description Somebody else edited the draft meanwhile */
+            /** @description It was sent (`estimate_not_draft`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else edited it meanwhile */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16865,7 +16873,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -16896,19 +16903,27 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description It was sent (`estimate_not_draft`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     show_estimate_comparison: {
         parameters: {
             query: {
-                /** @description The other version's id */
+                /** @description The id of a version of the same project, usually the older one. */
                 with: string;
             };
             header?: never;
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -16949,7 +16964,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -16985,6 +16999,15 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
+            /** @description It was decided (`estimate_decided`), a newer version was sent (`estimate_outdated`), or it does not wait for a decision (`estimate_not_sent`, `estimate_withdrawn`, `estimate_expired`, `project_closed`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RefusedDecision"];
+                };
+            };
         };
     };
     revise_estimate: {
@@ -16994,7 +17017,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -17026,6 +17048,15 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
+            /** @description The estimate has a draft (`estimate_has_draft`), whose id `current` names, or too many versions */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     send_estimate: {
@@ -17035,7 +17066,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -17067,6 +17097,15 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateVersion"];
                 };
             };
+            /** @description It was sent before (`estimate_not_draft`), or photos are missing that the status needs (`shots_missing`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     withdraw_estimate: {
@@ -17076,7 +17115,6 @@ export interface operations {
             path: {
                 /** @description The project code, in any case */
                 code: string;
-                /** @description The version's id */
                 version: string;
             };
             cookie?: never;
@@ -17110,6 +17148,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EstimateVersion"];
+                };
+            };
+            /** @description It does not wait for a decision (`estimate_not_withdrawable`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -81,7 +81,9 @@ function Mark({ change }: { change: ComparedEstimateLine["change"] }): ReactNode
 function What({ line: { before, after } }: { line: ComparedEstimateLine }) {
   const now = nameOf(after ?? before);
   const was = before && after ? nameOf(before) : now;
-  return <span className={classes.what}>{was === now ? now : estimateViewText("from-to", { before: was, after: now })}</span>;
+  return (
+    <span className={classes.what}>{was === now ? now : estimateViewText("from-to", { before: was, after: now })}</span>
+  );
 }
 
 const nameOf = (line: EstimateLine | null | undefined): string =>

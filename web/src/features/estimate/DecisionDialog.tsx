@@ -56,13 +56,7 @@ export default function DecisionDialog({ source, version, decider, isOnBehalf, o
         )}
         <Kinds draft={draft} error={errors.kind} isLocked={isLocked} onChange={change} />
         {draft.kind === "approve_in_part" && (
-          <PartFields
-            version={version}
-            draft={draft}
-            errors={errors}
-            isLocked={isLocked}
-            onChange={change}
-          />
+          <PartFields version={version} draft={draft} errors={errors} isLocked={isLocked} onChange={change} />
         )}
         <Textarea
           label={estimateDecisionText("reason")}
@@ -76,7 +70,7 @@ export default function DecisionDialog({ source, version, decider, isOnBehalf, o
           maxRows={10}
           autosize
         />
-        {error && !isLocked && !isProblem(error, 422) && (
+        {error !== null && !isLocked && !isProblem(error, 422) && (
           <Failure error={error} newest={newest} onOpen={onClose} />
         )}
       </Stack>

@@ -41,13 +41,19 @@ export default function EstimateDialogs({ source, list, what, dialog, panel }: E
     </Loaded>
   );
   const open = () => {
-    if (code !== undefined && what === "new") return <EstimateEditor key={what} code={code} currency={currency} onClose={go} />;
+    if (code !== undefined && what === "new")
+      return <EstimateEditor key={what} code={code} currency={currency} onClose={go} />;
     if (code !== undefined && form === "supplement") {
       const estimate = list.items.find((candidate) => candidate.id === id);
-      if (estimate) return <EstimateEditor key={what} code={code} currency={currency} supplementOf={estimate} onClose={go} />;
+      if (estimate)
+        return <EstimateEditor key={what} code={code} currency={currency} supplementOf={estimate} onClose={go} />;
     }
     if (code !== undefined && form === "edit" && id) {
-      return version(id, (loaded) => <EstimateEditor code={code} currency={loaded.currency} version={loaded} onClose={go} />, true);
+      return version(
+        id,
+        (loaded) => <EstimateEditor code={code} currency={loaded.currency} version={loaded} onClose={go} />,
+        true,
+      );
     }
     if (code !== undefined && form === "compare" && id) {
       return version(id, (loaded) => (

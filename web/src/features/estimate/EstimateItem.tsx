@@ -41,9 +41,7 @@ export function EstimateItem({ estimate, decides, onOpen }: EstimateItemProps) {
         <Button
           variant={isAsked ? "filled" : "default"}
           onClick={() => onOpen(newest.id)}
-          aria-label={
-            isAsked ? undefined : estimateListText("open-version", { version: newest.version, number })
-          }
+          aria-label={isAsked ? undefined : estimateListText("open-version", { version: newest.version, number })}
         >
           {estimateListText(isAsked ? "decide" : "read")}
         </Button>

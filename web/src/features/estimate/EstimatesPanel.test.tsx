@@ -55,9 +55,7 @@ describe("the list", () => {
     const { user } = await openEstimates();
     await user.selectOptions(await screen.findByRole("combobox", { name: "Who decides" }), "The property owner");
     expect(await screen.findByText("Saved")).toBeInTheDocument();
-    expect(state.sent).toEqual([
-      { method: "PUT", path: "estimate-decider", body: { decider: "owner" }, tag: null },
-    ]);
+    expect(state.sent).toEqual([{ method: "PUT", path: "estimate-decider", body: { decider: "owner" }, tag: null }]);
   });
 
   it("tells that a version is gone", async () => {
@@ -159,7 +157,9 @@ describe("a version", () => {
     await user.type(form.getByRole("textbox", { name: "Reason" }), "Wrong tiles");
     await user.click(form.getByRole("button", { name: "Withdraw" }));
     await isGone("Withdraw version 1");
-    expect(state.sent).toMatchObject([{ path: `estimates/${state.versions[0]?.id}/withdraw`, body: { reason: "Wrong tiles" } }]);
+    expect(state.sent).toMatchObject([
+      { path: `estimates/${state.versions[0]?.id}/withdraw`, body: { reason: "Wrong tiles" } },
+    ]);
   });
 
   it("is deleted while it is a draft", async () => {
@@ -212,4 +212,3 @@ it("opens the draft that an estimate has already instead of another one", async 
   await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Draft a new version" }));
   await dialog("Edit estimate 1, version 2");
 });
-

@@ -93,13 +93,7 @@ export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: L
           )}
         </ol>
       )}
-      <LineTools
-        ref={addButton}
-        room={LINES_MAX - lines.length}
-        isLocked={isLocked}
-        onAdd={add}
-        onPaste={paste}
-      />
+      <LineTools ref={addButton} room={LINES_MAX - lines.length} isLocked={isLocked} onAdd={add} onPaste={paste} />
     </section>
   );
 }

@@ -136,9 +136,7 @@ function Decision({ version, decision }: DecisionProps) {
         {`${estimateViewText("decision")}: ${estimateViewText(`decision-${kind}`)}`}
       </Title>
       {amount && (
-        <Text fw={600}>
-          {`${estimateViewText("decision-amount")}: ${formatMoney(amount, version.currency)}`}
-        </Text>
+        <Text fw={600}>{`${estimateViewText("decision-amount")}: ${formatMoney(amount, version.currency)}`}</Text>
       )}
       {reason && <LongText key={reason} text={reason} />}
       <div className={classes.people}>

@@ -73,13 +73,7 @@ export function VersionDialog({ source, list, version, onGo, onDeleted, panel }:
           ) : asked === "withdraw" ? (
             <WithdrawDialog code={code} version={version} onClose={close} />
           ) : (
-            <DeleteDraft
-              code={code}
-              version={version}
-              onClose={close}
-              onDeleted={onDeleted}
-              panel={panel}
-            />
+            <DeleteDraft code={code} version={version} onClose={close} onDeleted={onDeleted} panel={panel} />
           )}
         </Suspense>
       )}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { anEstimateVersion } from "@/test/estimates";
-import { approvedTotal, type DecisionDraft, decisionBody, decisionErrors, decisionField, newDecision } from "./decision";
+import {
+  approvedTotal,
+  type DecisionDraft,
+  decisionBody,
+  decisionErrors,
+  decisionField,
+  newDecision,
+} from "./decision";
 
 const version = anEstimateVersion();
 const draft = (given: Partial<DecisionDraft> = {}): DecisionDraft => ({ ...newDecision(version), ...given });

@@ -86,7 +86,11 @@ export const newLine = (before: LineDraft | undefined): EnteredLine => ({
 });
 
 /** What a line costs, in cents; undefined while a number is missing or wrong. */
-export function lineCost({ quantity, unit_price, tax_percent }: LineDraft): { amount: bigint; tax: bigint } | undefined {
+export function lineCost({
+  quantity,
+  unit_price,
+  tax_percent,
+}: LineDraft): { amount: bigint; tax: bigint } | undefined {
   const count = readDecimal(quantity, PLACES.quantity);
   const price = readDecimal(unit_price, PLACES.price);
   const percent = tax_percent.trim() === "" ? 0n : readDecimal(tax_percent, PLACES.percent);

@@ -32,9 +32,7 @@ export function estimatesQuery(source: EstimateSource) {
     queryFn: async ({ signal }) =>
       source.kind === "owner"
         ? unwrap(await api.GET("/api/owner/estimates", { signal }))
-        : unwrap(
-            await api.GET("/api/projects/{code}/estimates", { params: { path: { code: source.code } }, signal }),
-          ),
+        : unwrap(await api.GET("/api/projects/{code}/estimates", { params: { path: { code: source.code } }, signal })),
   });
 }
 
@@ -127,9 +125,7 @@ export function useDeleteDraft(code: string, version: string) {
 export function useSendEstimate(code: string, version: string) {
   return useMutation({
     mutationFn: async () =>
-      unwrap(
-        await api.POST("/api/projects/{code}/estimates/{version}/send", { params: { path: { code, version } } }),
-      ),
+      unwrap(await api.POST("/api/projects/{code}/estimates/{version}/send", { params: { path: { code, version } } })),
     ...useShowSaved({ kind: "project", code }),
   });
 }
@@ -151,9 +147,7 @@ export function useWithdrawEstimate(code: string, version: string) {
 export function useDraftNext(code: string, version: string) {
   return useMutation({
     mutationFn: async () =>
-      unwrap(
-        await api.POST("/api/projects/{code}/estimates/{version}/next", { params: { path: { code, version } } }),
-      ),
+      unwrap(await api.POST("/api/projects/{code}/estimates/{version}/next", { params: { path: { code, version } } })),
     ...useShowSaved({ kind: "project", code }),
   });
 }
@@ -178,9 +172,7 @@ export function useChooseDecider(code: string) {
   const { onSuccess, onError } = useRefresh();
   return useMutation({
     mutationFn: async (decider: EstimateDecider) =>
-      unwrap(
-        await api.PUT("/api/projects/{code}/estimate-decider", { params: { path: { code } }, body: { decider } }),
-      ),
+      unwrap(await api.PUT("/api/projects/{code}/estimate-decider", { params: { path: { code } }, body: { decider } })),
     onSuccess: (_, decider) => {
       const { queryKey } = estimatesQuery({ kind: "project", code });
       client.setQueryData(queryKey, (list) => list && { ...list, decider });
@@ -203,13 +195,14 @@ export const entered = ({ room, description, quantity, unit, unit_price, tax_per
 /** Reads lines from rows that were copied from a spreadsheet. */
 export function useParseLines() {
   return useMutation({
-    mutationFn: async (text: string) => unwrap(await api.POST("/api/estimate-lines/parse", { body: { text } })).lines.map(entered),
+    mutationFn: async (text: string) =>
+      unwrap(await api.POST("/api/estimate-lines/parse", { body: { text } })).lines.map(entered),
   });
 }
 
 /** The draft as it is now, from the body of a version conflict. */
 export function currentOf(error: unknown): EstimateVersion | undefined {
-  return isProblem(error, 412) ? ((error.body as Schemas["StaleEstimate"]).current) : undefined;
+  return isProblem(error, 412) ? (error.body as Schemas["StaleEstimate"]).current : undefined;
 }
 
 /** The draft that an estimate has already, from the refusal of another one. */

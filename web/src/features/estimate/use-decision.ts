@@ -12,7 +12,12 @@ import { type EstimateSource, type EstimateVersion, useDecide } from "./queries"
 type Errors = Readonly<Record<string, string>>;
 
 /** The state of the form for a decision. */
-export function useDecision(source: EstimateSource, version: EstimateVersion, isOnBehalf: boolean, onClose: () => void) {
+export function useDecision(
+  source: EstimateSource,
+  version: EstimateVersion,
+  isOnBehalf: boolean,
+  onClose: () => void,
+) {
   const held = useHeldWords<DecisionDraft>(`decision ${version.id}`);
   const [base] = useState(() => newDecision(version));
   const [draft, setDraft] = useState(held.given ?? base);

@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconCircleX,
+  IconFileDollar,
   IconFiles,
   IconHistory,
   IconHome,
@@ -30,6 +31,7 @@ const SUBJECTS: Record<Notification["subject"], Icon> = {
   file: IconFiles,
   message: IconMessages,
   task: IconChecklist,
+  estimate: IconFileDollar,
   account: IconShieldLock,
 };
 

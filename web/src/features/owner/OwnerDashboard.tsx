@@ -101,7 +101,10 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
 }
 
 interface BelowProps
-  extends Pick<OwnerDashboardProps, "estimates" | "events" | "messages" | "updates" | "photos" | "documents" | "files"> {
+  extends Pick<
+    OwnerDashboardProps,
+    "estimates" | "events" | "messages" | "updates" | "photos" | "documents" | "files"
+  > {
   contacts: ReactNode;
   details: ReactNode;
   thumbBar: ReactNode;

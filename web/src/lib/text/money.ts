@@ -73,4 +73,5 @@ export const formatPrice = (price: string, currency: string): string =>
   formatted(price, { style: "currency", currency, minimumFractionDigits: 2, maximumFractionDigits: PLACES.price });
 
 /** A quantity or percentage for people, such as `1,234.5`. */
-export const formatDecimal = (decimal: string): string => formatted(decimal, { maximumFractionDigits: PLACES.quantity });
+export const formatDecimal = (decimal: string): string =>
+  formatted(decimal, { maximumFractionDigits: PLACES.quantity });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import timelineText from "locales/timeline.ftl";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PageSkeleton } from "@/components/feedback/skeletons";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
@@ -55,11 +55,29 @@ const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
   partner: "reader",
 };
 
-const Shots = (props: ComponentProps<typeof ProjectShotsCard>) => (
-  <Suspense>
-    <ProjectShotsCard {...props} />
-  </Suspense>
-);
+interface OverviewCardsProps {
+  area: PortalArea;
+  code: string;
+  onEvents: () => void;
+  onAddUpdate: () => void;
+}
+
+/** The cards of the overview that concern the next steps of a project. */
+function OverviewCards({ area, code, onEvents, onAddUpdate }: OverviewCardsProps) {
+  return (
+    <>
+      <UpcomingEventCard code={code} onOpen={onEvents} />
+      {area === "contractor" && <ProjectTimeslots code={code} />}
+      <Suspense>
+        {area === "partner" ? (
+          <EstimatesCard source={{ kind: "project", code }} reader="partner" />
+        ) : (
+          <ProjectShotsCard code={code} onAddUpdate={onAddUpdate} />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 /** A project's page, composed of features. The same for all areas; the open tab is in the URL. */
 function ProjectPage({ area }: { area: PortalArea }) {
@@ -98,16 +116,12 @@ function ProjectPage({ area }: { area: PortalArea }) {
           }
           isHeld={area === "contractor" && events.isPending}
           upcomingEvent={
-            <>
-              <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
-              {area === "contractor" && <ProjectTimeslots code={source.code} />}
-              {area === "partner" && (
-                <Suspense>
-                  <EstimatesCard source={source} reader="partner" />
-                </Suspense>
-              )}
-              {area !== "partner" && <Shots code={source.code} onAddUpdate={() => update.open("new")} />}
-            </>
+            <OverviewCards
+              area={area}
+              code={source.code}
+              onEvents={() => open("events")}
+              onAddUpdate={() => update.open("new")}
+            />
           }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
           events={<EventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
