@@ -50,7 +50,7 @@ export default function DecisionDialog({ source, version, decider, isOnBehalf, o
         {isOnBehalf && <Text>{estimateDecisionText(`record-hint-${decider}`)}</Text>}
         {version.amount && (
           <Text>
-            {`${estimateViewText("amount")}: `}
+            <span>{`${estimateViewText("amount")}: `}</span>
             <strong className={classes.number}>{formatMoney(version.amount, version.currency)}</strong>
           </Text>
         )}
