@@ -314,6 +314,7 @@ async fn nobody_reads_a_deleted_project() {
                 .replace("{code}", &office.project.code)
                 .replace("{project_id}", &office.project.id.to_string())
                 .replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057")
+                .replace("{version}", "01890a5d-ac96-774b-bcce-b302099a8057")
                 .replace("{slug}", "ridgeline")
                 .replace("{report}", "intake");
             let query = match id.as_str() {

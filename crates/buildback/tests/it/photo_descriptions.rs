@@ -314,7 +314,7 @@ async fn a_refused_description_leaves_no_update() {
         })
     };
     let today = site.app.now().to_string();
-    let other = "Choose a photo of this project as the one before";
+    let other = "Choose a photo of this project as the before photo";
     let position = "The place where the photo was taken is not valid";
     let once = "Describe each of the files that you send at most once";
     let table = [

@@ -125,7 +125,10 @@ fn broken_rules_are_returned() {
                 before: Some("photo"),
                 ..nothing
             },
-            Some(("before", "Choose a photo of this project as the one before")),
+            Some((
+                "before",
+                "Choose a photo of this project as the before photo",
+            )),
         ),
     ];
     for (typed, expected) in table {
