@@ -72,9 +72,9 @@ export async function expectNoViolations(page: Page, what: string, part?: string
   expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 }
 
-/** Waits for the page, or for the part that a selector names. */
+/** Waits for the page, or for the part that a selector names. Of several open dialogs, the last one is on top. */
 async function arrival(page: Page, part?: string): Promise<void> {
-  await expect(part ? page.locator(part) : page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(part ? page.locator(part).last() : page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

@@ -40,6 +40,7 @@ test("a contractor drafts an estimate on a phone, an admin approves a part, and 
     await form.getByLabel("Rows of the spreadsheet").fill(PASTED);
     await form.getByRole("button", { name: "Add these lines" }).tap();
     await expect(form.getByRole("button", { name: /^Floor tiles/ })).toBeVisible();
+    await expect(phone.getByRole("dialog")).toHaveCount(1);
     await expect(form.getByRole("status").filter({ hasText: /297\.50$/ })).toBeInViewport();
     await expectAccessible(phone, "[role=dialog]");
     await expectNoSidewaysScroll(phone);
