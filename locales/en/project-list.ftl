@@ -20,6 +20,8 @@ project-list-column-people = Contractor
 project-list-column-start = Timeline start
 project-list-column-submitted = Submitted
 project-list-column-updated = Updated
+project-list-column-estimated = Estimated
+project-list-column-approved = Approved
 project-list-column-partnerAndContractor = Partner and contractor
 
 project-list-order-newest = Newest first

@@ -20,6 +20,8 @@ project-list-column-people = Contratista
 project-list-column-start = Inicio
 project-list-column-submitted = Enviado
 project-list-column-updated = Actualizado
+project-list-column-estimated = Estimado
+project-list-column-approved = Aprobado
 project-list-column-partnerAndContractor = Socio y contratista
 
 project-list-order-newest = Los más recientes primero

@@ -362,6 +362,8 @@ declare module "locales/audit-detail.ftl" {
     "list-report-contractor-load": null;
     "list-report-partner-volume": null;
     "list-report-open-by-age": null;
+    "list-report-estimates-by-contractor": null;
+    "list-report-estimates-by-partner": null;
     "role-admin": null;
     "role-contractor": null;
     "role-referral_partner": null;
@@ -2238,6 +2240,8 @@ declare module "locales/export.ftl" {
     start: null;
     submitted: null;
     updated: null;
+    estimated: { currency: string | number };
+    approved: { currency: string | number };
     unassigned: null;
     inactive: { company: string | number };
     proposed: null;
@@ -2356,6 +2360,11 @@ declare module "locales/file.ftl" {
     "select-none": null;
     "download-selected": null;
     "too-many-selected": { most: string | number };
+    "too-many-to-delete": { most: string | number };
+    "delete-selected": null;
+    "delete-many-title": { count: number };
+    "delete-many-question": null;
+    "deleted-many": { count: number };
     "stop-selecting": null;
     "load-failed": null;
   }>;
@@ -2578,6 +2587,13 @@ declare module "locales/invitation.ftl" {
     revoked: null;
     "revoke-failed": null;
     "revoke-failure": null;
+    "select-of": { who: string | number; when: string | number };
+    selection: null;
+    selected: { count: number };
+    "revoke-selected": null;
+    "revoke-many-title": { count: number };
+    "revoke-many-question": null;
+    "revoked-many": { count: number };
   }>;
   export default text;
 }
@@ -2934,11 +2950,11 @@ declare module "locales/notification.ftl" {
     "second-factor-recovery-codes-renewed": null;
     "second-factor-all-removed": null;
     "estimate-sent-title": null;
-    "estimate-sent": { number: string | number; version: string | number };
+    "estimate-sent": { number: number; version: number };
     "estimate-withdrawn-title": null;
-    "estimate-withdrawn": { number: string | number; version: string | number };
+    "estimate-withdrawn": { number: number; version: number };
     "estimate-decided-title": { decision: string | number };
-    "estimate-decided": { number: string | number; version: string | number };
+    "estimate-decided": { number: number; version: number };
   }>;
   export default text;
 }
@@ -3900,6 +3916,10 @@ declare module "locales/portal.ftl" {
     "extras-beta-hint": null;
     "extras-warranty": null;
     "extras-warranty-hint": null;
+    "extras-amounts": null;
+    "extras-amounts-hint": null;
+    "extras-amounts-partners": null;
+    "extras-amounts-owners": null;
     photos: null;
     "photos-rooms": null;
     "photos-rooms-hint": null;
@@ -3969,6 +3989,23 @@ declare module "locales/project-bulk.ftl" {
     retry: { count: number };
     "retry-hint": null;
     close: null;
+    more: null;
+    accept: null;
+    "accept-title": { count: number };
+    "accept-question": null;
+    "accept-now": null;
+    accepted: { count: number };
+    hold: null;
+    lift: null;
+    "hold-title": { count: number };
+    "hold-question": null;
+    "holds-changed": { count: number };
+    delete: null;
+    "delete-title": { count: number };
+    "delete-question": null;
+    "delete-count": null;
+    "delete-now": { count: number };
+    deleted: { count: number };
   }>;
   export default text;
 }
@@ -4033,6 +4070,10 @@ declare module "locales/project-deletion.ftl" {
     "restore-of": { number: string | number };
     restored: { title: string | number; number: string | number };
     "not-restored": null;
+    "select-of": { owner: string | number; number: string | number };
+    selection: null;
+    selected: { count: number };
+    "restored-many": { count: number };
   }>;
   export default text;
 }
@@ -4240,6 +4281,8 @@ declare module "locales/project-list.ftl" {
     "column-start": null;
     "column-submitted": null;
     "column-updated": null;
+    "column-estimated": null;
+    "column-approved": null;
     "column-partnerAndContractor": null;
     "order-newest": null;
     "order-oldest": null;
@@ -4426,6 +4469,8 @@ declare module "locales/report-kind.ftl" {
     contractor_load: null;
     partner_volume: null;
     open_by_age: null;
+    estimates_by_contractor: null;
+    estimates_by_partner: null;
   }>;
   export default text;
 }
@@ -4466,6 +4511,8 @@ declare module "locales/report-question.ftl" {
     contractor_load: null;
     partner_volume: null;
     open_by_age: null;
+    estimates_by_contractor: null;
+    estimates_by_partner: null;
   }>;
   export default text;
 }
@@ -4479,6 +4526,7 @@ declare module "locales/report-words.ftl" {
     total: null;
     "stage-hint": null;
     "load-hint": null;
+    "estimates-hint": null;
     cut: { shown: string | number; all: string | number };
     minutes: { number: string | number };
     hours: { number: string | number };
@@ -5270,6 +5318,16 @@ declare module "locales/table.ftl" {
     done: null;
     stopped: null;
     "open-projects": null;
+    estimates: null;
+    estimated: null;
+    approved: null;
+    "approved-share": null;
+    decisions: null;
+    "decision-median": null;
+    "decision-median-days": null;
+    currency: null;
+    office: null;
+    "no-partner": null;
     "in-status": { status: string | number };
     period: { days: string | number };
     "period-month": { month: string | number; year: string | number };
@@ -5766,12 +5824,12 @@ declare module "locales/update.ftl" {
     "plain-event-completed": { title: string };
     "plain-event-on-hold": { title: string };
     "plain-event-canceled": { title: string };
-    "estimate-sent": { number: string | number; version: string | number };
-    "estimate-withdrawn": { number: string | number; version: string | number };
-    "estimate-approved": { number: string | number; version: string | number; by: string | number };
-    "estimate-approved-in-part": { number: string | number; version: string | number; by: string | number };
-    "estimate-more-requested": { number: string | number; version: string | number; by: string | number };
-    "estimate-declined": { number: string | number; version: string | number; by: string | number };
+    "estimate-sent": { number: number; version: number };
+    "estimate-withdrawn": { number: number; version: number };
+    "estimate-approved": { number: number; version: number; by: string | number };
+    "estimate-approved-in-part": { number: number; version: number; by: string | number };
+    "estimate-more-requested": { number: number; version: number; by: string | number };
+    "estimate-declined": { number: number; version: number; by: string | number };
     "decider-chosen": { decider: string | number };
   }>;
   export default text;
@@ -5934,6 +5992,19 @@ declare module "locales/user.ftl" {
     "bulk-title": { count: number };
     "bulk-question": null;
     "bulk-changed": { count: number };
+    "bulk-more": null;
+    "bulk-role": null;
+    "bulk-role-title": { count: number };
+    "bulk-role-question": null;
+    "bulk-invite": null;
+    "bulk-invite-title": { count: number };
+    "bulk-invite-question": null;
+    "bulk-invite-now": null;
+    "bulk-invited": { count: number };
+    "bulk-sign-out": null;
+    "bulk-sign-out-title": { count: number };
+    "bulk-sign-out-question": null;
+    "bulk-signed-out": { count: number };
   }>;
   export default text;
 }

@@ -7,6 +7,7 @@ mod line;
 mod paste;
 mod pasted_number;
 mod state;
+mod sums;
 mod visible;
 
 pub use compare::{ComparedLine, LineChange, LineField, compare};
@@ -18,6 +19,7 @@ pub use form::{EstimateForm, RawEstimate, check_expiry, net_claim, parse_reason}
 pub use line::{Line, LineFields, RawLine, totals};
 pub use paste::{PASTED_LENGTH, parse_pasted};
 pub use state::{EstimateState, status_after};
+pub use sums::{Figures, FiguresByCurrency, SentVersion, Sum, Sums};
 pub use visible::{EstimateFacts, EstimateSettings, VersionFacts};
 
 use crate::file::StoredFile;

@@ -2,9 +2,12 @@
 //! to it in the caller's transaction.
 
 mod decide;
+mod sums;
 mod write;
 
 pub use decide::{DecidedBy, choose_decider, decide, decider};
+pub(crate) use sums::{SentColumns, sent_columns, sent_version};
+pub use sums::{SentEstimates, sent_of_projects};
 pub use write::{NewVersion, TAKEN, create, delete, edit, next, send, withdraw};
 
 use crate::internal_file::{FileColumns, file_columns, stored};
@@ -249,16 +252,7 @@ fn cents(units: i64) -> Result<Cents, StoreError> {
 }
 
 /// Room, description, quantity, unit, price, tax in percent, amount, and tax.
-type LineRow = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    i64,
-    i64,
-);
+type LineRow = (String, String, String, String, String, String, i64, i64);
 
 fn lines_of(conn: &mut Connection, version: &str) -> Result<Vec<Line>, StoreError> {
     let rows: Vec<LineRow> = lines::table

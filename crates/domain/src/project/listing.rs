@@ -55,6 +55,10 @@ string_enum! {
         Submitted = "submitted",
         /// Time of the last change.
         Updated = "updated",
+        /// What the estimates ask for.
+        Estimated = "estimated",
+        /// What of it is approved.
+        Approved = "approved",
     }
 }
 
@@ -69,6 +73,12 @@ impl ProjectColumn {
         Self::People,
         Self::Updated,
     ];
+
+    /// Whether it contains amounts, which not every reader may see.
+    #[must_use]
+    pub const fn has_amounts(self) -> bool {
+        matches!(self, Self::Estimated | Self::Approved)
+    }
 
     /// Parses a comma-separated list of columns. Returns them in display order without duplicates, or `None` if a name is unknown.
     #[must_use]
