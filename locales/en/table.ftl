@@ -30,8 +30,8 @@ table-estimated = Estimated
 table-approved = Approved
 table-approved-share = Approved (%)
 table-decisions = Decisions
-table-decision-median = Time to decision, median
-table-decision-median-days = Time to decision, median (days)
+table-decision-median = Median time to decision
+table-decision-median-days = Median time to decision (days)
 table-currency = Currency
 # The row of estimates that no company drafted.
 table-office = Office

@@ -7,14 +7,14 @@ use crate::schema::{
     contractors, estimate_decisions as decisions, estimate_versions as versions, estimates,
     projects, users,
 };
-use crate::{Connection, MultiBackend, StoreError};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::estimate::{FiguresByCurrency, SentVersion};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Number of estimates that are read at a time.
+/// Number of versions that are read at a time.
 const BATCH: i64 = 2_000;
 /// Number of names that are read at a time.
 const NAMES: usize = 1_000;
@@ -116,6 +116,9 @@ fn of_parties(figures: ById, mut parties: HashMap<String, EstimateParty>) -> Vec
         .collect()
 }
 
+/// Version, estimate, and when it was sent.
+type SentRow = (String, String, Option<i64>);
+
 /// Sums the estimates with a version that was sent in the range. `whose` chooses the company or the partner.
 fn figures(
     conn: &mut Connection,
@@ -124,26 +127,44 @@ fn figures(
     whose: fn(Option<String>, Option<String>) -> Option<String>,
 ) -> Result<ById, StoreError> {
     let mut figures = ById::new();
-    let mut after = String::new();
+    let (mut since, mut after) = (column::micros(from), String::new());
     loop {
-        let ids: Vec<String> = versions::table
-            .filter(versions::estimate_id.gt(&after))
-            .filter(versions::sent_at.ge(from.as_microsecond()))
-            .filter(versions::sent_at.lt(before.as_microsecond()))
-            .group_by(versions::estimate_id)
-            .select(versions::estimate_id)
-            .order(versions::estimate_id.asc())
+        let rows: Vec<SentRow> = versions::table
+            .filter(versions::sent_at.ge(since))
+            .filter(versions::sent_at.lt(column::micros(before)))
+            .filter(
+                versions::sent_at
+                    .gt(since)
+                    .assume_not_null()
+                    .or(versions::id.gt(&after)),
+            )
+            .order((versions::sent_at.asc(), versions::id.asc()))
             .limit(BATCH)
+            .select((versions::id, versions::estimate_id, versions::sent_at))
             .load(conn)?;
-        let Some(last) = ids.last() else {
+        let Some((last, _, Some(sent_at))) = rows.last() else {
             return Ok(figures);
         };
+        since = *sent_at;
         after.clone_from(last);
+        let batch: HashSet<&str> = rows.iter().map(|(id, ..)| &**id).collect();
+        let ids: BTreeSet<&String> = rows.iter().map(|(_, estimate, _)| estimate).collect();
+        let ids: Vec<&String> = ids.into_iter().collect();
         let mut sent = sent_versions(conn, &ids)?;
         for (id, contractor, partner) in parties_of(conn, scope, &ids)? {
             let versions = sent.remove(&id).unwrap_or_default();
-            let of_party = figures.entry(whose(contractor, partner)).or_default();
-            of_party.add(&versions, from, before);
+            // An estimate is summed once: with the first of its versions that were sent in the range.
+            let in_range = versions
+                .iter()
+                .filter(|(_, one)| (from..before).contains(&one.sent_at));
+            let first = in_range.min_by(|(id, one), (other_id, other)| {
+                (one.sent_at, id).cmp(&(other.sent_at, other_id))
+            });
+            if first.is_some_and(|(id, _)| batch.contains(&**id)) {
+                let versions: Vec<SentVersion> = versions.iter().map(|(_, one)| *one).collect();
+                let of_party = figures.entry(whose(contractor, partner)).or_default();
+                of_party.add(&versions, from, before);
+            }
         }
     }
 }
@@ -155,11 +176,11 @@ type Parties = (String, Option<String>, Option<String>);
 fn parties_of(
     conn: &mut Connection,
     scope: ReportScope,
-    ids: &[String],
+    ids: &[&String],
 ) -> Result<Vec<Parties>, StoreError> {
     let rows = estimates::table
         .inner_join(projects::table)
-        .filter(estimates::id.eq_any(ids))
+        .filter(estimates::id.eq_any(ids.iter().copied()))
         .select((
             estimates::id,
             estimates::contractor_id,
@@ -178,21 +199,22 @@ fn parties_of(
     Ok(rows.load(conn)?)
 }
 
-/// The sent versions by estimate.
+/// The sent versions by estimate, with their ids.
 fn sent_versions(
     conn: &mut Connection,
-    ids: &[String],
-) -> Result<HashMap<String, Vec<SentVersion>>, StoreError> {
-    let rows: Vec<(String, SentColumns)> = versions::table
+    ids: &[&String],
+) -> Result<HashMap<String, Vec<(String, SentVersion)>>, StoreError> {
+    let rows: Vec<(String, String, SentColumns)> = versions::table
         .left_join(decisions::table)
-        .filter(versions::estimate_id.eq_any(ids))
+        .filter(versions::estimate_id.eq_any(ids.iter().copied()))
         .filter(versions::sent_at.is_not_null())
-        .select((versions::estimate_id, sent_columns!()))
+        .select((versions::estimate_id, versions::id, sent_columns!()))
         .load(conn)?;
-    let mut sent: HashMap<String, Vec<SentVersion>> = HashMap::new();
-    for (estimate, columns) in rows {
+    let mut sent: HashMap<String, Vec<(String, SentVersion)>> = HashMap::new();
+    for (estimate, id, columns) in rows {
+        let version = sent_version(columns)?;
         let of_estimate = sent.entry(estimate).or_default();
-        of_estimate.extend(sent_version(columns)?);
+        of_estimate.extend(version.map(|version| (id, version)));
     }
     Ok(sent)
 }
