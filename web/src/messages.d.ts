@@ -3916,10 +3916,10 @@ declare module "locales/portal.ftl" {
     "extras-beta-hint": null;
     "extras-warranty": null;
     "extras-warranty-hint": null;
-    "extras-amounts": null;
-    "extras-amounts-hint": null;
-    "extras-amounts-partners": null;
-    "extras-amounts-owners": null;
+    amounts: null;
+    "amounts-hint": null;
+    "amounts-partners": null;
+    "amounts-owners": null;
     photos: null;
     "photos-rooms": null;
     "photos-rooms-hint": null;

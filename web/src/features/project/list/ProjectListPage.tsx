@@ -200,6 +200,7 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
                     size={first}
                     seesAll={seesAll}
                     canImport={inAdminArea}
+                    withAmounts={first?.items.some(({ amounts }) => amounts) ?? false}
                     onColumns={(named) => narrow({ columns: named })}
                   />
                 </Suspense>

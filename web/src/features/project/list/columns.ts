@@ -22,11 +22,20 @@ export const COLUMNS: Record<ProjectColumn, Column> = {
   start: { orders: ["start", "start_desc"] },
   submitted: { orders: ["newest", "oldest"] },
   updated: { orders: ["updated", "updated_desc"] },
+  estimated: {},
+  approved: {},
 };
 
 export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
 
 const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status", "urgency", "people", "updated"]);
+
+/** Amounts, which not every user may see. */
+const AMOUNTS: ReadonlySet<ProjectColumn> = new Set(["estimated", "approved"]);
+
+/** The columns that are offered; those with amounts only to users who see some. */
+export const offeredColumns = (withAmounts: boolean): ProjectColumn[] =>
+  PROJECT_COLUMNS.filter((column) => withAmounts || !AMOUNTS.has(column));
 
 /** Holds the link to the project, so it is always shown. */
 export const FIXED_COLUMN: ProjectColumn = "property";
