@@ -100,3 +100,33 @@ it("shows a row's company and whether it is inactive", async () => {
   expect(table.getByText("Ridgeline")).toBeInTheDocument();
   expect(table.getByText("Unassigned")).toBeInTheDocument();
 });
+
+it("shows amounts only to users who see some, each currency on its own", async () => {
+  const amounts = [
+    { currency: "CAD", estimated: "5.00", approved: null },
+    { currency: "USD", estimated: "1234.50", approved: "-20.00" },
+  ];
+  const at = "/projects?columns=property,estimated,approved";
+  const { user, headings, unmount } = await open(at, anAccount(), [projectCard({ amounts })]);
+  expect(await headings()).toEqual(["Owner and property", "Estimated", "Approved"]);
+  const cells = within(await screen.findByRole("table"))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1)).toEqual(["CA$5.00$1,234.50", "-$20.00"]);
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(await screen.findByRole("menuitemcheckbox", { name: "Estimated" })).toBeChecked();
+  unmount();
+
+  const hidden = await open(at);
+  expect(await hidden.headings()).toEqual(["Owner and property"]);
+  await hidden.user.click(await screen.findByRole("button", { name: "Columns" }));
+  await screen.findByRole("menuitemcheckbox", { name: "Submitted" });
+  expect(screen.queryByRole("menuitemcheckbox", { name: "Estimated" })).not.toBeInTheDocument();
+});
+
+it("offers amounts but hides them at first", async () => {
+  const { user, headings } = await open("/projects", anAccount(), [projectCard({ amounts: [] })]);
+  expect(await headings()).not.toContain("Estimated");
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(await screen.findByRole("menuitemcheckbox", { name: "Approved" })).not.toBeChecked();
+});

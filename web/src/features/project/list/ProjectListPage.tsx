@@ -27,7 +27,7 @@ import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { groupLabel } from "@/lib/project/project-groups";
-import { shownColumns } from "./columns";
+import { offeredColumns, showAmounts, shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
@@ -200,7 +200,7 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
                     size={first}
                     seesAll={seesAll}
                     canImport={inAdminArea}
-                    withAmounts={first?.items.some(({ amounts }) => amounts) ?? false}
+                    withAmounts={showAmounts(first?.items)}
                     onColumns={(named) => narrow({ columns: named })}
                   />
                 </Suspense>
@@ -295,7 +295,9 @@ interface ProjectResultsProps {
 }
 
 function ProjectResults({ list, items, found, selection, isChoosing }: ProjectResultsProps) {
-  const { area, columns, seesAll, filters, narrow } = list;
+  const { area, seesAll, filters, narrow } = list;
+  const offered = offeredColumns(showAmounts(items));
+  const columns = list.columns.filter((column) => offered.includes(column));
   return (
     <>
       <ul className={classes.cards}>

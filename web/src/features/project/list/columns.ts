@@ -33,6 +33,10 @@ const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status",
 /** Amounts, which not every user may see. */
 const AMOUNTS: ReadonlySet<ProjectColumn> = new Set(["estimated", "approved"]);
 
+/** Whether the user sees amounts of some of these projects. */
+export const showAmounts = (projects: readonly Pick<Schemas["ProjectCard"], "amounts">[] = []): boolean =>
+  projects.some(({ amounts }) => amounts);
+
 /** The columns that are offered; those with amounts only to users who see some. */
 export const offeredColumns = (withAmounts: boolean): ProjectColumn[] =>
   PROJECT_COLUMNS.filter((column) => withAmounts || !AMOUNTS.has(column));
