@@ -1210,6 +1210,13 @@ declare module "locales/document.ftl" {
     "no-description": null;
     timeline: null;
     "no-timeline": null;
+    estimates: null;
+    "no-estimates": null;
+    estimated: null;
+    approved: null;
+    estimate: { number: string | number; version: string | number; amount: string | number };
+    "estimate-state": { state: string | number };
+    "estimate-approved": { amount: string | number };
     photo: { number: string | number };
     "after-of": { photo: string | number };
     "other-photos": null;
@@ -1946,15 +1953,6 @@ declare module "locales/estimate-list.ftl" {
     "waits-for-you": null;
     decide: null;
     read: null;
-    "state-draft": null;
-    "state-sent": null;
-    "state-approved": null;
-    "state-approved_in_part": null;
-    "state-more_requested": null;
-    "state-declined": null;
-    "state-withdrawn": null;
-    "state-outdated": null;
-    "state-expired": null;
     decider: null;
     "decides-admin": null;
     "decides-adjuster": null;
@@ -1963,6 +1961,20 @@ declare module "locales/estimate-list.ftl" {
     "decider-saved": null;
     "decider-failed": null;
     "try-again": null;
+  }>;
+  export default text;
+}
+declare module "locales/estimate-state.ftl" {
+  const text: import("@/language/messages").Area<{
+    draft: null;
+    sent: null;
+    approved: null;
+    approved_in_part: null;
+    more_requested: null;
+    declined: null;
+    withdrawn: null;
+    outdated: null;
+    expired: null;
   }>;
   export default text;
 }
@@ -3356,6 +3368,13 @@ declare module "locales/package.ftl" {
     report: null;
     timeline: null;
     messages: null;
+    estimates: null;
+    line: null;
+    "line-room": null;
+    "line-quantity": null;
+    "line-price": null;
+    "line-tax": null;
+    "line-amount": null;
     notes: null;
     tasks: null;
     deleted: null;

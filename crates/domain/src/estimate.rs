@@ -158,6 +158,21 @@ impl Version {
         self.summary.shown_state(today)
     }
 
+    /// What sums need of it; `None` for a draft.
+    #[must_use]
+    pub fn sent(&self) -> Option<SentVersion> {
+        let summary = &self.summary;
+        Some(SentVersion {
+            version: summary.version,
+            state: summary.state,
+            currency: summary.currency,
+            amount: summary.amount,
+            approved: self.decision.as_ref().and_then(|one| one.approved),
+            sent_at: summary.sent_at?,
+            decided_at: summary.decided_at,
+        })
+    }
+
     /// Whether it can be withdrawn: it was sent, is not decided, and no newer version was sent.
     #[must_use]
     pub fn is_withdrawable(&self) -> bool {

@@ -10,6 +10,9 @@ use domain::project::{ProjectFacts, ProjectSummary};
 use std::collections::HashMap;
 use store::{Connection, StoreError};
 
+/// Maximum number of versions in a document or a package.
+pub(crate) const SHOWN_MAX: usize = 200;
+
 /// The facts for permissions about the estimates of a project.
 ///
 /// # Errors
@@ -71,6 +74,40 @@ pub(crate) fn sums_of(
         sums.insert(project.id, sum);
     }
     Ok(sums)
+}
+
+/// The sent versions whose amounts `actor` sees, in the order of the estimates, oldest version first; the last [`SHOWN_MAX`] of them. `None`
+/// if `actor` may not see amounts.
+///
+/// # Errors
+/// 404 or 403 as for the list of estimates.
+pub(crate) fn sent_with_amounts(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    project: &ProjectFacts,
+) -> Result<Option<Vec<Version>>, ApiError> {
+    let permit = authorize(actor, act::ListEstimates, project.clone())?;
+    if !facts_of(conn, state, project)?.shows_amounts_to(actor) {
+        return Ok(None);
+    }
+    let mut ids = Vec::new();
+    for (estimate, versions) in store::estimate::list(conn, &permit)? {
+        let facts = VersionFacts {
+            contractor_id: estimate.contractor_id,
+            is_draft: false,
+        };
+        if facts.is_visible_to(actor, project) {
+            let sent = versions.iter().rev().filter(|one| one.sent_at.is_some());
+            ids.extend(sent.map(|one| one.id));
+        }
+    }
+    let first = ids.len().saturating_sub(SHOWN_MAX);
+    let mut found = Vec::new();
+    for id in ids.split_off(first) {
+        found.extend(store::estimate::find(conn, project.id, id)?);
+    }
+    Ok(Some(found))
 }
 
 /// Finds a version that the caller sees, given that they may list the estimates of the project.

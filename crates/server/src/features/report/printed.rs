@@ -1,6 +1,7 @@
 //! Puts a report into words for its PDF, as its page does.
 
 use crate::mail::words::words;
+use crate::shared::money::{grouped, money};
 use crate::shared::report::{Covered, Table};
 use crate::shared::views::report::{ReportUnit, ReportValue};
 use crate::state::portal::Look;
@@ -171,22 +172,6 @@ fn figure(value: Option<f64>, unit: ReportUnit, language: Language) -> String {
     message.in_language(language)
 }
 
-/// An exact amount with its currency: `USD 1,234.50`.
-fn money(amount: &str, currency: Option<&str>) -> String {
-    let (sign, digits) = match amount.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", amount),
-    };
-    let grouped = match digits.split_once('.') {
-        Some((whole, decimals)) => format!("{}.{decimals}", grouped(whole)),
-        None => grouped(digits),
-    };
-    match currency {
-        Some(currency) => format!("{currency} {sign}{grouped}"),
-        None => format!("{sign}{grouped}"),
-    }
-}
-
 /// A number of tenths with one decimal, unless that is zero, and with commas between thousands, as is usual in the United States.
 fn decimal(tenths: f64) -> String {
     let number = format!("{:.1}", tenths.round() / 10.0);
@@ -195,17 +180,6 @@ fn decimal(tenths: f64) -> String {
         Some((whole, decimals)) => format!("{}.{decimals}", grouped(whole)),
         None => number,
     }
-}
-
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
@@ -238,22 +212,6 @@ mod tests {
             for language in Language::ALL {
                 assert_eq!(figure(value, unit, *language), expected, "{unit:?}");
             }
-        }
-    }
-
-    #[test]
-    fn amounts_are_exact_and_have_their_currency() {
-        for (amount, currency, expected) in [
-            ("0.00", Some("USD"), "USD 0.00"),
-            ("-1234567.05", Some("CAD"), "CAD -1,234,567.05"),
-            ("999.10", None, "999.10"),
-            (
-                "90071992547409.93",
-                Some("USD"),
-                "USD 90,071,992,547,409.93",
-            ),
-        ] {
-            assert_eq!(money(amount, currency), expected);
         }
     }
 
