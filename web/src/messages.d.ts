@@ -4315,6 +4315,10 @@ declare module "locales/project-list.ftl" {
     "order-urgency_desc": null;
     "order-start": null;
     "order-start_desc": null;
+    "order-estimated": null;
+    "order-estimated_desc": null;
+    "order-approved": null;
+    "order-approved_desc": null;
     "partner-title": null;
     "admin-title": null;
     search: null;

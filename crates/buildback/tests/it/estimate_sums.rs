@@ -82,6 +82,52 @@ async fn lists_have_amounts_for_those_who_may_see_them() {
 }
 
 #[tokio::test]
+async fn admins_sort_projects_by_amounts() {
+    let cast = Cast::new().await;
+    let (paul, _) = cast.app.partner().await;
+    let mut codes = vec![cast.project.code.clone()];
+    for amount in ["300", "-5", "2000"] {
+        let project = cast.app.project(&paul).await;
+        let path = format!("/api/projects/{}/estimates", project.code);
+        let draft = cast.admin.post(&path, &costs(amount)).await.ok();
+        let path = format!("{path}/{}", draft["id"].as_str().expect("an id"));
+        let sent = cast.admin.post(&format!("{path}/send"), &json!({})).await.ok();
+        assert_eq!(sent["state"], "sent");
+        if amount == "300" {
+            let approve = json!({ "kind": "approve" });
+            cast.admin.post(&format!("{path}/decision"), &approve).await.ok();
+        }
+        codes.push(project.code);
+    }
+    let [none, middle, credit, large] = &codes[..] else {
+        panic!("expected four projects");
+    };
+    let listed = async |client: &Client, sort: &str| {
+        let mut found = Vec::new();
+        let mut next = format!("/api/projects?limit=2&sort={sort}");
+        loop {
+            let page = client.get(&next).await.ok();
+            let items = page["items"].as_array().expect("projects").clone();
+            found.extend(items.iter().map(|one| one["project_code"].as_str().expect("a code").to_owned()));
+            let Some(cursor) = page["next_cursor"].as_str() else {
+                return found;
+            };
+            next = format!("/api/projects?limit=2&sort={sort}&cursor={cursor}");
+        }
+    };
+    let largest = [large, middle, credit, none];
+    assert_eq!(listed(&cast.admin, "estimated").await, largest.map(String::clone));
+    let smallest = [none, credit, middle, large];
+    assert_eq!(listed(&cast.admin, "estimated_desc").await, smallest.map(String::clone));
+    assert_eq!(listed(&cast.admin, "approved").await[0], *middle);
+    // An order says something about the amounts.
+    for client in [&cast.contractor, &cast.partner] {
+        client.get("/api/projects?sort=estimated").await.invalid(&["sort"]);
+        client.get("/api/projects/export?sort=approved_desc").await.invalid(&["sort"]);
+    }
+}
+
+#[tokio::test]
 async fn the_portal_settings_let_partners_and_owners_see_amounts() {
     let cast = Cast::new().await;
     let sent = cast.sent(&cast.contractor).await;
