@@ -8,7 +8,9 @@ use crate::schema::{
     projects, users,
 };
 use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
 use domain::estimate::{FiguresByCurrency, SentVersion};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -130,17 +132,12 @@ fn figures(
     let (mut since, mut after) = (column::micros(from), String::new());
     loop {
         let rows: Vec<SentRow> = versions::table
-            .filter(versions::sent_at.ge(since))
+            .select((versions::id, versions::estimate_id, versions::sent_at))
+            .into_boxed::<MultiBackend>()
+            .filter(sent_after(since, &after))
             .filter(versions::sent_at.lt(column::micros(before)))
-            .filter(
-                versions::sent_at
-                    .gt(since)
-                    .assume_not_null()
-                    .or(versions::id.gt(&after)),
-            )
             .order((versions::sent_at.asc(), versions::id.asc()))
             .limit(BATCH)
-            .select((versions::id, versions::estimate_id, versions::sent_at))
             .load(conn)?;
         let Some((last, _, Some(sent_at))) = rows.last() else {
             return Ok(figures);
@@ -167,6 +164,20 @@ fn figures(
             }
         }
     }
+}
+
+/// Whether a version comes after this time and id. They are compared as a row value, so that the index scan starts exactly there.
+fn sent_after(
+    since: i64,
+    id: &str,
+) -> Box<dyn BoxableExpression<versions::table, MultiBackend, SqlType = Bool>> {
+    let pair = sql::<Bool>("(estimate_versions.sent_at, estimate_versions.id) > (");
+    Box::new(
+        pair.bind::<BigInt, _>(since)
+            .sql(", ")
+            .bind::<Text, _>(id.to_owned())
+            .sql(")"),
+    )
 }
 
 /// Estimate, company, and partner.
