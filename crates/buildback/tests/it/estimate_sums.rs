@@ -91,11 +91,18 @@ async fn admins_sort_projects_by_amounts() {
         let path = format!("/api/projects/{}/estimates", project.code);
         let draft = cast.admin.post(&path, &costs(amount)).await.ok();
         let path = format!("{path}/{}", draft["id"].as_str().expect("an id"));
-        let sent = cast.admin.post(&format!("{path}/send"), &json!({})).await.ok();
+        let sent = cast
+            .admin
+            .post(&format!("{path}/send"), &json!({}))
+            .await
+            .ok();
         assert_eq!(sent["state"], "sent");
         if amount == "300" {
             let approve = json!({ "kind": "approve" });
-            cast.admin.post(&format!("{path}/decision"), &approve).await.ok();
+            cast.admin
+                .post(&format!("{path}/decision"), &approve)
+                .await
+                .ok();
         }
         codes.push(project.code);
     }
@@ -108,7 +115,11 @@ async fn admins_sort_projects_by_amounts() {
         loop {
             let page = client.get(&next).await.ok();
             let items = page["items"].as_array().expect("projects").clone();
-            found.extend(items.iter().map(|one| one["project_code"].as_str().expect("a code").to_owned()));
+            found.extend(
+                items
+                    .iter()
+                    .map(|one| one["project_code"].as_str().expect("a code").to_owned()),
+            );
             let Some(cursor) = page["next_cursor"].as_str() else {
                 return found;
             };
@@ -116,14 +127,26 @@ async fn admins_sort_projects_by_amounts() {
         }
     };
     let largest = [large, middle, credit, none];
-    assert_eq!(listed(&cast.admin, "estimated").await, largest.map(String::clone));
+    assert_eq!(
+        listed(&cast.admin, "estimated").await,
+        largest.map(String::clone)
+    );
     let smallest = [none, credit, middle, large];
-    assert_eq!(listed(&cast.admin, "estimated_desc").await, smallest.map(String::clone));
+    assert_eq!(
+        listed(&cast.admin, "estimated_desc").await,
+        smallest.map(String::clone)
+    );
     assert_eq!(listed(&cast.admin, "approved").await[0], *middle);
     // An order says something about the amounts.
     for client in [&cast.contractor, &cast.partner] {
-        client.get("/api/projects?sort=estimated").await.invalid(&["sort"]);
-        client.get("/api/projects/export?sort=approved_desc").await.invalid(&["sort"]);
+        client
+            .get("/api/projects?sort=estimated")
+            .await
+            .invalid(&["sort"]);
+        client
+            .get("/api/projects/export?sort=approved_desc")
+            .await
+            .invalid(&["sort"]);
     }
 }
 

@@ -312,10 +312,7 @@ mod tests {
             (vec![], (NO_SUM, NO_SUM)),
             (vec![waiting(-500)], (-500, NO_SUM)),
             (vec![approved(700), waiting(100)], (800, 700)),
-            (
-                vec![approved(700), in_canada(waiting(900))],
-                (900, 700),
-            ),
+            (vec![approved(700), in_canada(waiting(900))], (900, 700)),
         ];
         for (estimates, expected) in table {
             let mut sums = Sums::default();

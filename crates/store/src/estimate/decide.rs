@@ -3,17 +3,15 @@
 use super::sums::store_order;
 use crate::project::{self, Author};
 use crate::schema::{
-    estimate_decisions as decisions, estimate_versions as versions, project_edit_history as history,
-    projects,
+    estimate_decisions as decisions, estimate_versions as versions,
+    project_edit_history as history, projects,
 };
 use crate::update::{Entry, write_entry, write_entry_as};
 use crate::{Connection, StoreError, change_feed, history_log, notification};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::clock::{Clock, Rng};
-use domain::estimate::{
-    Decider, DecisionForm, DecisionKind, EstimateState, Version, status_after,
-};
+use domain::estimate::{Decider, DecisionForm, DecisionKind, EstimateState, Version, status_after};
 use domain::id::{EditId, ProjectId, UpdateId, UserId};
 use domain::language::Message;
 use domain::notification::NotificationEvent;
@@ -61,7 +59,10 @@ pub fn decide(
     let (id, state) = (version.summary.id, form.kind.state());
     let (owner, adjuster): (String, Option<String>) = projects::table
         .filter(projects::id.eq(before.id.to_string()))
-        .select((projects::property_owner_name, projects::claims_adjuster_name))
+        .select((
+            projects::property_owner_name,
+            projects::claims_adjuster_name,
+        ))
         .first(conn)?;
     let partner = before.referral_partner_id;
     let (decided_by, name) = match (decider, by.is_recorded) {
