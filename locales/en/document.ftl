@@ -16,6 +16,14 @@ document-description = What happened
 document-no-description = Nothing was entered.
 document-timeline = Timeline
 document-no-timeline = There are no entries yet.
+document-estimates = Estimates
+document-no-estimates = No estimate was sent yet.
+document-estimated = Estimated
+document-approved = Approved
+# $amount has its currency.
+document-estimate = Estimate { $number }, version { $version }: { $amount }
+document-estimate-state = State: { WORD($state, of: "estimate-state") }
+document-estimate-approved = Approved: { $amount }
 document-photo = Photo { $number }
 document-after-of = Before: { $photo }
 document-other-photos = Other photos

@@ -17,15 +17,6 @@ estimate-list-valid-until = Valid until { $day }
 estimate-list-waits-for-you = Waiting for your decision
 estimate-list-decide = Read and decide
 estimate-list-read = Read estimate
-estimate-list-state-draft = Draft
-estimate-list-state-sent = Waiting for a decision
-estimate-list-state-approved = Approved
-estimate-list-state-approved_in_part = Approved in part
-estimate-list-state-more_requested = More was asked for
-estimate-list-state-declined = Declined
-estimate-list-state-withdrawn = Withdrawn
-estimate-list-state-outdated = Replaced
-estimate-list-state-expired = Expired
 
 estimate-list-decider = Who decides
 estimate-list-decides-admin = The office decides.

@@ -12,6 +12,9 @@ export-contractor = Contractor
 export-start = Timeline start
 export-submitted = Submitted
 export-updated = Updated
+# The amounts of the estimates of a project, in one currency.
+export-estimated = Estimated ({ $currency })
+export-approved = Approved ({ $currency })
 # Shown for projects without a company. Imports recognize it in every language.
 export-unassigned = Unassigned
 export-inactive = { $company } · Inactive

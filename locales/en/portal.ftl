@@ -102,6 +102,10 @@ portal-extras-beta = Show the beta card on the Messages tab
 portal-extras-beta-hint = Everyone who has not joined the beta sees the card first. Turn it off to open the conversation right away.
 portal-extras-warranty = Warranty note
 portal-extras-warranty-hint = Owners see it once their project is completed. Leave it empty to show none.
+portal-amounts = Amounts of estimates
+portal-amounts-hint = Admins, the contractor of a project, and whoever decides about an estimate always see its amounts.
+portal-amounts-partners = Partners see amounts, prices, and files
+portal-amounts-owners = Owners see amounts, prices, and files
 
 portal-photos = Photos
 portal-photos-rooms = Rooms

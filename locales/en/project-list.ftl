@@ -20,6 +20,8 @@ project-list-column-people = Contractor
 project-list-column-start = Timeline start
 project-list-column-submitted = Submitted
 project-list-column-updated = Updated
+project-list-column-estimated = Estimated
+project-list-column-approved = Approved
 project-list-column-partnerAndContractor = Partner and contractor
 
 project-list-order-newest = Newest first
@@ -34,6 +36,10 @@ project-list-order-urgency = Most urgent first
 project-list-order-urgency_desc = Least urgent first
 project-list-order-start = Earliest start first
 project-list-order-start_desc = Latest start first
+project-list-order-estimated = Largest estimate first
+project-list-order-estimated_desc = Smallest estimate first
+project-list-order-approved = Largest approval first
+project-list-order-approved_desc = Smallest approval first
 
 project-list-partner-title = Projects
 project-list-admin-title = Project Submissions

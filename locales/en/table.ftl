@@ -25,6 +25,18 @@ table-still-open = Still open
 table-done = Done
 table-stopped = Stopped
 table-open-projects = Open projects
+table-estimates = Estimates
+table-estimated = Estimated
+table-approved = Approved
+table-approved-share = Approved (%)
+table-decisions = Decisions
+table-decision-median = Median time to decision
+table-decision-median-days = Median time to decision (days)
+table-currency = Currency
+# The row of estimates that no company drafted.
+table-office = Office
+# The row of estimates for projects that no partner submitted.
+table-no-partner = No partner
 table-in-status = { WORD($status, of: "status") }
 # A day, or the first and the last day of a range.
 table-period = { DAY($days) }

@@ -15,15 +15,6 @@ estimate-list-valid-until = Válido hasta el { $day }
 estimate-list-waits-for-you = Espera su decisión
 estimate-list-decide = Leer y decidir
 estimate-list-read = Leer el estimado
-estimate-list-state-draft = Borrador
-estimate-list-state-sent = Espera una decisión
-estimate-list-state-approved = Aprobado
-estimate-list-state-approved_in_part = Aprobado en parte
-estimate-list-state-more_requested = Se pidió más información
-estimate-list-state-declined = Rechazado
-estimate-list-state-withdrawn = Retirado
-estimate-list-state-outdated = Reemplazado
-estimate-list-state-expired = Vencido
 
 estimate-list-decider = Quién decide
 estimate-list-decides-admin = Decide la oficina.

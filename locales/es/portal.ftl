@@ -102,6 +102,10 @@ portal-extras-beta = Mostrar el aviso de versión beta en la pestaña Mensajes
 portal-extras-beta-hint = Quien todavía no se ha unido a la versión beta ve primero el aviso. Desactívelo para abrir la conversación directamente.
 portal-extras-warranty = Nota de garantía
 portal-extras-warranty-hint = Los propietarios la ven cuando su proyecto está terminado. Déjela vacía para no mostrar ninguna.
+portal-amounts = Montos de los estimados
+portal-amounts-hint = Los administradores, el contratista del proyecto y quien decide sobre un estimado siempre ven sus montos.
+portal-amounts-partners = Los socios ven montos, precios y archivos
+portal-amounts-owners = Los propietarios ven montos, precios y archivos
 
 portal-photos = Fotos
 portal-photos-rooms = Habitaciones

@@ -20,6 +20,8 @@ project-list-column-people = Contratista
 project-list-column-start = Inicio
 project-list-column-submitted = Enviado
 project-list-column-updated = Actualizado
+project-list-column-estimated = Estimado
+project-list-column-approved = Aprobado
 project-list-column-partnerAndContractor = Socio y contratista
 
 project-list-order-newest = Los más recientes primero
@@ -34,6 +36,10 @@ project-list-order-urgency = Los más urgentes primero
 project-list-order-urgency_desc = Los menos urgentes primero
 project-list-order-start = El inicio más cercano primero
 project-list-order-start_desc = El inicio más lejano primero
+project-list-order-estimated = El mayor estimado primero
+project-list-order-estimated_desc = El menor estimado primero
+project-list-order-approved = La mayor aprobación primero
+project-list-order-approved_desc = La menor aprobación primero
 
 project-list-partner-title = Proyectos
 project-list-admin-title = Proyectos enviados

@@ -6,6 +6,7 @@ report-words-range = { $from } – { $to }
 report-words-total = Total
 report-words-stage-hint = Cuánto tiempo estuvieron los proyectos en cada estado del que salieron en este periodo, con un margen de error del 2%.
 report-words-load-hint = “Inicio vencido” cuenta los proyectos que debían empezar antes de hoy y cuya reconstrucción no ha terminado, sea cual sea su estado. “Con atraso” cuenta los que ya habían pasado su fecha de inicio cuando terminó la reconstrucción.
+report-words-estimates-hint = Estimados cuya versión más reciente se envió en estas fechas, con impuestos. Las versiones retiradas no cuentan. Una aprobación vale hasta que se aprueba una versión más reciente. Los montos en monedas distintas nunca se suman.
 report-words-cut = Las primeras { $shown } de { $all } filas. La exportación como archivo CSV o libro de Excel las incluye todas.
 report-words-minutes = { $number } min
 report-words-hours = { $number } h

@@ -6,7 +6,7 @@ import { LOCALES, languages, pages, sources } from "./files.mjs";
 export const AREAS = ["day", "device", "document", "email", "erased", "error", "export", "import", "language", "notification", "owner-letter", "package", "report-words", "standing", "start", "table", "title", "turn", "update"];
 
 /** The areas from which `WORD` takes single words. The message of a word is `<area>-<word>`. */
-export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "event-status", "event-type", "file-facts", "month", "photo-phase", "report-kind", "report-question", "status", "urgency"];
+export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "estimate-state", "event-status", "event-type", "file-facts", "month", "photo-phase", "report-kind", "report-question", "status", "urgency"];
 
 const TYPES = { number: "i64", boolean: "bool", text: "String", message: "Param" };
 

@@ -363,6 +363,8 @@ declare module "locales/audit-detail.ftl" {
     "list-report-contractor-load": null;
     "list-report-partner-volume": null;
     "list-report-open-by-age": null;
+    "list-report-estimates-by-contractor": null;
+    "list-report-estimates-by-partner": null;
     "role-admin": null;
     "role-contractor": null;
     "role-referral_partner": null;
@@ -1210,6 +1212,13 @@ declare module "locales/document.ftl" {
     "no-description": null;
     timeline: null;
     "no-timeline": null;
+    estimates: null;
+    "no-estimates": null;
+    estimated: null;
+    approved: null;
+    estimate: { number: string | number; version: string | number; amount: string | number };
+    "estimate-state": { state: string | number };
+    "estimate-approved": { amount: string | number };
     photo: { number: string | number };
     "after-of": { photo: string | number };
     "other-photos": null;
@@ -1946,15 +1955,6 @@ declare module "locales/estimate-list.ftl" {
     "waits-for-you": null;
     decide: null;
     read: null;
-    "state-draft": null;
-    "state-sent": null;
-    "state-approved": null;
-    "state-approved_in_part": null;
-    "state-more_requested": null;
-    "state-declined": null;
-    "state-withdrawn": null;
-    "state-outdated": null;
-    "state-expired": null;
     decider: null;
     "decides-admin": null;
     "decides-adjuster": null;
@@ -1963,6 +1963,20 @@ declare module "locales/estimate-list.ftl" {
     "decider-saved": null;
     "decider-failed": null;
     "try-again": null;
+  }>;
+  export default text;
+}
+declare module "locales/estimate-state.ftl" {
+  const text: import("@/language/messages").Area<{
+    draft: null;
+    sent: null;
+    approved: null;
+    approved_in_part: null;
+    more_requested: null;
+    declined: null;
+    withdrawn: null;
+    outdated: null;
+    expired: null;
   }>;
   export default text;
 }
@@ -2240,6 +2254,8 @@ declare module "locales/export.ftl" {
     start: null;
     submitted: null;
     updated: null;
+    estimated: { currency: string | number };
+    approved: { currency: string | number };
     unassigned: null;
     inactive: { company: string | number };
     proposed: null;
@@ -3354,6 +3370,13 @@ declare module "locales/package.ftl" {
     report: null;
     timeline: null;
     messages: null;
+    estimates: null;
+    line: null;
+    "line-room": null;
+    "line-quantity": null;
+    "line-price": null;
+    "line-tax": null;
+    "line-amount": null;
     notes: null;
     tasks: null;
     deleted: null;
@@ -3914,6 +3937,10 @@ declare module "locales/portal.ftl" {
     "extras-beta-hint": null;
     "extras-warranty": null;
     "extras-warranty-hint": null;
+    amounts: null;
+    "amounts-hint": null;
+    "amounts-partners": null;
+    "amounts-owners": null;
     photos: null;
     "photos-rooms": null;
     "photos-rooms-hint": null;
@@ -4275,6 +4302,8 @@ declare module "locales/project-list.ftl" {
     "column-start": null;
     "column-submitted": null;
     "column-updated": null;
+    "column-estimated": null;
+    "column-approved": null;
     "column-partnerAndContractor": null;
     "order-newest": null;
     "order-oldest": null;
@@ -4288,6 +4317,10 @@ declare module "locales/project-list.ftl" {
     "order-urgency_desc": null;
     "order-start": null;
     "order-start_desc": null;
+    "order-estimated": null;
+    "order-estimated_desc": null;
+    "order-approved": null;
+    "order-approved_desc": null;
     "partner-title": null;
     "admin-title": null;
     search: null;
@@ -4463,6 +4496,8 @@ declare module "locales/report-kind.ftl" {
     contractor_load: null;
     partner_volume: null;
     open_by_age: null;
+    estimates_by_contractor: null;
+    estimates_by_partner: null;
   }>;
   export default text;
 }
@@ -4503,6 +4538,8 @@ declare module "locales/report-question.ftl" {
     contractor_load: null;
     partner_volume: null;
     open_by_age: null;
+    estimates_by_contractor: null;
+    estimates_by_partner: null;
   }>;
   export default text;
 }
@@ -4516,6 +4553,7 @@ declare module "locales/report-words.ftl" {
     total: null;
     "stage-hint": null;
     "load-hint": null;
+    "estimates-hint": null;
     cut: { shown: string | number; all: string | number };
     minutes: { number: string | number };
     hours: { number: string | number };
@@ -5307,6 +5345,16 @@ declare module "locales/table.ftl" {
     done: null;
     stopped: null;
     "open-projects": null;
+    estimates: null;
+    estimated: null;
+    approved: null;
+    "approved-share": null;
+    decisions: null;
+    "decision-median": null;
+    "decision-median-days": null;
+    currency: null;
+    office: null;
+    "no-partner": null;
     "in-status": { status: string | number };
     period: { days: string | number };
     "period-month": { month: string | number; year: string | number };

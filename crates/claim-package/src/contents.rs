@@ -42,6 +42,9 @@ pub struct Contents {
     pub deleted: Vec<Deleted>,
     /// The timeline.
     pub timeline: Vec<Entry>,
+    /// The sent estimates, if the author may see amounts. Packages that were ordered before there were estimates have none.
+    #[serde(default)]
+    pub estimates: Option<Vec<Estimate>>,
     /// The messages, if they are included.
     pub messages: Option<Vec<Message>>,
     /// What only admins see, if it is included.
@@ -191,6 +194,95 @@ pub struct Entry {
     pub notes: Option<String>,
     /// Its files.
     pub files: Vec<FileId>,
+}
+
+/// A sent version of an estimate. Amounts are exact decimals, such as `-1234.50`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The id of the version.
+    pub id: String,
+    /// What it is, in the package's language: number, version, and amount.
+    pub title: String,
+    /// State and decision in the package's language, one line each.
+    pub state_lines: Vec<String>,
+    /// The number of the estimate in the project.
+    pub number: i32,
+    /// The number of the version in the estimate.
+    pub version: i32,
+    /// The number of the estimate that it supplements.
+    pub supplement_of: Option<i32>,
+    /// The company that drafted it; `None` for the office.
+    pub contractor: Option<String>,
+    /// The word of its state when the package was ordered.
+    pub state: String,
+    /// The currency of all amounts, a code of ISO 4217.
+    pub currency: String,
+    /// The total with tax.
+    pub amount: String,
+    /// The tax that is part of it.
+    pub tax: String,
+    /// The deductible of the insurance.
+    pub deductible: Option<String>,
+    /// The depreciation.
+    pub depreciation: Option<String>,
+    /// The amount without depreciation and deductible.
+    pub net_claim: String,
+    /// What is to be done.
+    pub scope: String,
+    /// Its last day, `YYYY-MM-DD`.
+    pub expires_on: Option<String>,
+    /// When it was sent.
+    pub sent_at: Timestamp,
+    /// Who sent it.
+    pub sent_by: Option<String>,
+    /// The lines in their order.
+    pub lines: Vec<EstimateLine>,
+    /// The decision.
+    pub decision: Option<EstimateDecision>,
+    /// Its files.
+    pub files: Vec<FileId>,
+}
+
+/// A line of an estimate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EstimateLine {
+    /// The room; may be empty.
+    pub room: String,
+    /// What is done or delivered.
+    pub description: String,
+    /// How much.
+    pub quantity: String,
+    /// The unit; may be empty.
+    pub unit: String,
+    /// The price of one unit.
+    pub unit_price: String,
+    /// The tax in percent.
+    pub tax_percent: String,
+    /// Quantity times price.
+    pub amount: String,
+    /// The tax on the amount.
+    pub tax: String,
+}
+
+/// The decision about an estimate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EstimateDecision {
+    /// The word of what was decided.
+    pub kind: String,
+    /// The approved amount with tax.
+    pub approved: Option<String>,
+    /// The approved lines, if lines were approved one by one: the place of each, from 0, and its amount with tax.
+    pub lines: Vec<(usize, String)>,
+    /// The reason.
+    pub reason: String,
+    /// Who decided; may be empty.
+    pub by: String,
+    /// The word of the role in which it was decided.
+    pub role: String,
+    /// The admin who recorded somebody else's decision.
+    pub recorded_by: Option<String>,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// A message of the project's conversation.

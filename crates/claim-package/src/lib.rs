@@ -6,6 +6,7 @@ mod archive;
 mod bag;
 mod contents;
 mod error;
+mod estimates;
 mod listing;
 mod names;
 mod page;
@@ -16,8 +17,8 @@ mod write;
 
 pub use bag::TIMESTAMP;
 pub use contents::{
-    Contents, Deleted, Document, Entry, Fact, Internal, Message, Note, PhaseName, Photo, Previous,
-    Source, SourceKind, Task,
+    Contents, Deleted, Document, Entry, Estimate, EstimateDecision, EstimateLine, Fact, Internal,
+    Message, Note, PhaseName, Photo, Previous, Source, SourceKind, Task,
 };
 pub use error::PackageError;
 pub use verify::{Problem, Verified, continues, verify};

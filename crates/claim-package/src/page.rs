@@ -30,6 +30,7 @@ pub(crate) fn page(listing: &Listing<'_>, has_report: bool) -> String {
     page.news();
     page.photos();
     page.documents();
+    page.estimates();
     page.timeline();
     page.messages();
     page.internal();
@@ -265,6 +266,21 @@ impl Page<'_> {
                 body.push_str(&text_html(&text));
             }
             self.article(entry.at, entry.author.as_deref(), &body, &entry.files);
+        }
+        self.end();
+    }
+
+    fn estimates(&mut self) {
+        let estimates = self.contents.estimates.as_deref().unwrap_or_default();
+        if estimates.is_empty() {
+            return;
+        }
+        self.section("estimates", Message::PackageEstimates, "");
+        for estimate in estimates {
+            let title = format!("<p><strong>{}</strong></p>\n", escaped(&estimate.title));
+            let body = title + &crate::estimates::body(self.contents, estimate);
+            let author = estimate.sent_by.as_deref();
+            self.article(estimate.sent_at, author, &body, &estimate.files);
         }
         self.end();
     }

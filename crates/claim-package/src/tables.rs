@@ -7,6 +7,7 @@ use domain::id::FileId;
 use domain::text::defused;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io;
 
 /// Makes spreadsheets read the text as UTF-8.
@@ -42,6 +43,9 @@ pub(crate) fn lists(listing: &Listing<'_>) -> Result<Vec<Made>, PackageError> {
         json_file(crate::bag::TIMELINE, &entries(listing, &contents.timeline))?,
         timeline(listing)?,
     ];
+    if let Some(estimates) = &contents.estimates {
+        lists.extend(crate::estimates::lists(listing, estimates)?);
+    }
     if let Some(messages) = &contents.messages {
         lists.push(json_file(
             "data/messages.json",
@@ -56,7 +60,7 @@ pub(crate) fn lists(listing: &Listing<'_>) -> Result<Vec<Made>, PackageError> {
 }
 
 /// A table whose cells are not formulas for any spreadsheet.
-fn table(
+pub(crate) fn table(
     path: &'static str,
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
@@ -66,19 +70,34 @@ fn table(
         .from_writer(BYTE_ORDER_MARK.to_vec());
     csv.write_record(header)?;
     for row in rows {
-        csv.write_record(row.iter().map(|cell| defused(cell).into_owned()))?;
+        csv.write_record(row.iter().map(|cell| safe(cell).into_owned()))?;
     }
     let written = csv.into_inner();
     let bytes = written.map_err(|error| io::Error::other(error.to_string()))?;
     Ok(Made { path, bytes })
 }
 
-fn json_file(path: &'static str, value: &Value) -> Result<Made, PackageError> {
+/// A cell that is no formula. A negative number is none.
+fn safe(cell: &str) -> Cow<'_, str> {
+    let is_number = |digits: &str| {
+        !digits.is_empty()
+            && digits
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    if cell.strip_prefix('-').is_some_and(is_number) {
+        cell.into()
+    } else {
+        defused(cell)
+    }
+}
+
+pub(crate) fn json_file(path: &'static str, value: &Value) -> Result<Made, PackageError> {
     let bytes = serde_json::to_vec_pretty(value)?;
     Ok(Made { path, bytes })
 }
 
-fn cell(value: Option<&str>) -> String {
+pub(crate) fn cell(value: Option<&str>) -> String {
     value.unwrap_or_default().to_owned()
 }
 
@@ -213,7 +232,7 @@ fn deleted(listing: &Listing<'_>) -> Result<Made, PackageError> {
 }
 
 /// The ids and paths of files.
-fn files_value(listing: &Listing<'_>, files: &[FileId]) -> Value {
+pub(crate) fn files_value(listing: &Listing<'_>, files: &[FileId]) -> Value {
     files
         .iter()
         .map(|id| json!({ "id": id, "path": listing.place(*id).map(|placed| &placed.path) }))
@@ -221,7 +240,7 @@ fn files_value(listing: &Listing<'_>, files: &[FileId]) -> Value {
 }
 
 /// The paths of files, one a line.
-fn files_cell(listing: &Listing<'_>, files: &[FileId]) -> String {
+pub(crate) fn files_cell(listing: &Listing<'_>, files: &[FileId]) -> String {
     let paths = files.iter().filter_map(|id| listing.place(*id));
     let paths: Vec<&str> = paths.map(|placed| placed.path.as_str()).collect();
     paths.join("\n")

@@ -7,6 +7,7 @@ mod line;
 mod paste;
 mod pasted_number;
 mod state;
+mod sums;
 mod visible;
 
 pub use compare::{ComparedLine, LineChange, LineField, compare};
@@ -18,6 +19,7 @@ pub use form::{EstimateForm, RawEstimate, check_expiry, net_claim, parse_reason}
 pub use line::{Line, LineFields, RawLine, totals};
 pub use paste::{PASTED_LENGTH, parse_pasted};
 pub use state::{EstimateState, status_after};
+pub use sums::{Figures, FiguresByCurrency, SentVersion, Sum, Sums};
 pub use visible::{EstimateFacts, EstimateSettings, VersionFacts};
 
 use crate::file::StoredFile;
@@ -154,6 +156,21 @@ impl Version {
     #[must_use]
     pub fn shown_state(&self, today: Date) -> EstimateState {
         self.summary.shown_state(today)
+    }
+
+    /// What sums need of it; `None` for a draft.
+    #[must_use]
+    pub fn sent(&self) -> Option<SentVersion> {
+        let summary = &self.summary;
+        Some(SentVersion {
+            version: summary.version,
+            state: summary.state,
+            currency: summary.currency,
+            amount: summary.amount,
+            approved: self.decision.as_ref().and_then(|one| one.approved),
+            sent_at: summary.sent_at?,
+            decided_at: summary.decided_at,
+        })
     }
 
     /// Whether it can be withdrawn: it was sent, is not decided, and no newer version was sent.

@@ -19,7 +19,7 @@ const CURRENCIES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BG
     ZAR ZMW";
 
 /// A currency with two decimal places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Currency([u8; 3]);
 
 impl Currency {
@@ -251,6 +251,53 @@ fn cents(value: Decimal) -> Option<Cents> {
 
 impl fmt::Display for Cents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Total(i128::from(self.0)), f)
+    }
+}
+
+/// A sum of any number of amounts in one currency.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Total(i128);
+
+impl Total {
+    /// Adds an amount.
+    pub fn add(&mut self, amount: Cents) {
+        self.0 = self.0.saturating_add(i128::from(amount.0));
+    }
+
+    /// Adds another total.
+    pub fn merge(&mut self, other: Self) {
+        self.0 = self.0.saturating_add(other.0);
+    }
+
+    /// The number of minor units, or the nearest one that fits.
+    #[must_use]
+    pub fn minor_units(self) -> i64 {
+        let fallback = if self.0 < 0 { i64::MIN } else { i64::MAX };
+        i64::try_from(self.0).unwrap_or(fallback)
+    }
+
+    /// Its share of `whole` in tenths of a percent, rounded half away from zero; `None` unless both can be compared: `whole` is more than
+    /// nothing, and the share fits.
+    #[must_use]
+    pub fn permille_of(self, whole: Self) -> Option<i32> {
+        if whole.0 <= 0 {
+            return None;
+        }
+        let doubled = self.0.checked_mul(2_000)?;
+        let rounded = (doubled + self.0.signum() * whole.0) / (2 * whole.0);
+        i32::try_from(rounded).ok()
+    }
+}
+
+impl From<Cents> for Total {
+    fn from(amount: Cents) -> Self {
+        Self(i128::from(amount.0))
+    }
+}
+
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let units = self.0.unsigned_abs();
         write!(f, "{sign}{}.{:02}", units / 100, units % 100)
@@ -354,6 +401,36 @@ mod tests {
         assert_eq!(Cents::parse("-0.01", Cents::NOT_NEGATIVE), Err(Size));
         assert_eq!(Cents::new(AMOUNT_MAX + 1), None);
         assert_eq!(Cents::new(i64::MIN), None);
+    }
+
+    #[test]
+    fn totals_are_larger_than_amounts_and_have_shares() {
+        let most = Cents::new(AMOUNT_MAX).unwrap();
+        let mut total = Total::default();
+        for _ in 0..3 {
+            total.add(most);
+        }
+        assert_eq!(total.to_string(), "29999999999.97");
+        total.merge(total);
+        assert_eq!(total.to_string(), "59999999999.94");
+        // part, whole -> tenths of a percent
+        for (part, whole, expected) in [
+            (1, 3, Some(333)),
+            (2, 3, Some(667)),
+            (1, 2_000, Some(1)),
+            (-1, 2_000, Some(-1)),
+            (-1, 3, Some(-333)),
+            (3, 3, Some(1_000)),
+            (6, 3, Some(2_000)),
+            (0, 5, Some(0)),
+            (0, 0, None),
+            (1, -3, None),
+            (AMOUNT_MAX, 1, None),
+        ] {
+            let total = |cents| Total::from(Cents::new(cents).unwrap());
+            let found = total(part).permille_of(total(whole));
+            assert_eq!(found, expected, "{part} of {whole}");
+        }
     }
 
     #[test]

@@ -37,6 +37,10 @@ pub struct PortalSettings {
     pub photo_rooms: Vec<String>,
     /// The phases of photos, in their order; empty for [`default_phases`].
     pub photo_phases: Vec<String>,
+    /// Whether partners see the amounts of estimates that they do not decide about.
+    pub partners_see_amounts: bool,
+    /// Whether owners see the amounts of estimates that they do not decide about.
+    pub owners_see_amounts: bool,
     /// Hash of the logo image.
     pub logo: Option<String>,
     /// When the mail server last accepted a test email.
@@ -66,6 +70,10 @@ pub struct PortalForm {
     pub photo_rooms: Option<Vec<String>>,
     /// The phases of photos; `None` keeps them.
     pub photo_phases: Option<Vec<String>>,
+    /// See [`PortalSettings::partners_see_amounts`]; `None` keeps it.
+    pub partners_see_amounts: Option<bool>,
+    /// See [`PortalSettings::owners_see_amounts`]; `None` keeps it.
+    pub owners_see_amounts: Option<bool>,
 }
 
 /// Length of the warranty note, in characters.
@@ -92,6 +100,10 @@ pub struct TypedPortal<'a> {
     pub photo_rooms: Option<&'a [String]>,
     /// Phases of photos; `None` keeps them.
     pub photo_phases: Option<&'a [String]>,
+    /// Whether partners see amounts; `None` keeps it.
+    pub partners_see_amounts: Option<bool>,
+    /// Whether owners see amounts; `None` keeps it.
+    pub owners_see_amounts: Option<bool>,
 }
 
 impl PortalForm {
@@ -129,6 +141,8 @@ impl PortalForm {
                 warranty_note,
                 photo_rooms,
                 photo_phases,
+                partners_see_amounts: typed.partners_see_amounts,
+                owners_see_amounts: typed.owners_see_amounts,
             }),
             _ => Err(errors),
         }
@@ -156,6 +170,14 @@ impl PortalForm {
                 "photo_phases",
                 is_other(self.photo_phases.as_deref(), &before.phases()),
             ),
+            (
+                "partners_see_amounts",
+                is_switched(self.partners_see_amounts, before.partners_see_amounts),
+            ),
+            (
+                "owners_see_amounts",
+                is_switched(self.owners_see_amounts, before.owners_see_amounts),
+            ),
         ]
         .into_iter()
         .filter_map(|(field, differs)| differs.then_some(field))
@@ -177,6 +199,10 @@ impl PortalSettings {
 
 fn is_other(list: Option<&[String]>, before: &[String]) -> bool {
     list.is_some_and(|list| list != before)
+}
+
+fn is_switched(setting: Option<bool>, before: bool) -> bool {
+    setting.is_some_and(|setting| setting != before)
 }
 
 fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
@@ -235,6 +261,8 @@ mod tests {
             warranty_note: None,
             photo_rooms: None,
             photo_phases: None,
+            partners_see_amounts: None,
+            owners_see_amounts: None,
         };
         assert_eq!(form, nothing);
     }
@@ -259,6 +287,33 @@ mod tests {
             form.differences(&before),
             ["time_zone", "messages_beta_gate", "warranty_note"]
         );
+    }
+
+    #[test]
+    fn a_missing_switch_keeps_the_setting() {
+        let before = PortalSettings {
+            partners_see_amounts: true,
+            ..PortalSettings::default()
+        };
+        // partners, owners -> changed fields
+        let table: [(Option<bool>, Option<bool>, &[&str]); 4] = [
+            (None, None, &[]),
+            (Some(true), Some(false), &[]),
+            (Some(false), None, &["partners_see_amounts"]),
+            (Some(true), Some(true), &["owners_see_amounts"]),
+        ];
+        for (partners, owners, expected) in table {
+            let form = PortalForm {
+                partners_see_amounts: partners,
+                owners_see_amounts: owners,
+                ..PortalForm::default()
+            };
+            assert_eq!(
+                form.differences(&before),
+                expected,
+                "{partners:?} {owners:?}"
+            );
+        }
     }
 
     #[test]

@@ -24,6 +24,10 @@ string_enum! {
         PartnerVolume = "partner_volume",
         /// Age of open projects.
         OpenByAge = "open_by_age",
+        /// What the estimates of each company come to.
+        EstimatesByContractor = "estimates_by_contractor",
+        /// What the estimates for the projects of each partner come to.
+        EstimatesByPartner = "estimates_by_partner",
     }
 }
 
@@ -63,13 +67,13 @@ impl ReportKind {
     /// Whether it can be filtered by contractor company.
     #[must_use]
     pub const fn takes_contractor(self) -> bool {
-        !matches!(self, Self::PartnerVolume)
+        !matches!(self, Self::PartnerVolume | Self::EstimatesByPartner)
     }
 
     /// Whether it can be filtered by referral partner.
     #[must_use]
     pub const fn takes_partner(self) -> bool {
-        !matches!(self, Self::ContractorLoad)
+        !matches!(self, Self::ContractorLoad | Self::EstimatesByContractor)
     }
 }
 

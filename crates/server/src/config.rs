@@ -93,10 +93,6 @@ pub struct Config {
     pub messages_beta_gate: bool,
     /// The currency of new estimates.
     pub currency: Currency,
-    /// Whether referral partners see the amounts of estimates that they do not decide about.
-    pub partners_see_amounts: bool,
-    /// Whether property owners see the amounts of estimates that they do not decide about.
-    pub owners_see_amounts: bool,
     /// How owners can contact the office in addition to their contractor.
     pub office: OfficeContact,
     /// The separate address for metrics.
@@ -305,8 +301,6 @@ impl Reader<'_> {
         let owner_step_up = self.parsed("owner_step_up");
         let messages_beta_gate = self.parsed("messages_beta_gate");
         let currency = self.parsed("currency");
-        let partners_see_amounts = self.parsed("partners_see_amounts");
-        let owners_see_amounts = self.parsed("owners_see_amounts");
         let office = self.office();
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
@@ -370,8 +364,6 @@ impl Reader<'_> {
             owner_step_up: owner_step_up?,
             messages_beta_gate: messages_beta_gate?,
             currency: currency?,
-            partners_see_amounts: partners_see_amounts?,
-            owners_see_amounts: owners_see_amounts?,
             office: office?,
             metrics_listen,
             otlp_endpoint,

@@ -14,6 +14,7 @@ pub mod export;
 pub(crate) mod file_deletion;
 pub mod history_log;
 pub mod idempotency;
+pub(crate) mod money;
 pub(crate) mod own_account;
 pub(crate) mod owner_access;
 pub mod photo;

@@ -2,9 +2,12 @@
 //! to it in the caller's transaction.
 
 mod decide;
+mod sums;
 mod write;
 
 pub use decide::{DecidedBy, choose_decider, decide, decider};
+pub(crate) use sums::{SentColumns, sent_columns, sent_version};
+pub use sums::{SentEstimates, sent_of_projects};
 pub use write::{NewVersion, TAKEN, create, delete, edit, next, send, withdraw};
 
 use crate::internal_file::{FileColumns, file_columns, stored};

@@ -58,6 +58,7 @@ const MIGRATIONS: &[Migration] = migrations![
     25 "0025_letters_and_calendars",
     26 "0026_open_history_entries",
     27 "0027_estimates",
+    28 "0028_estimate_reports",
 ];
 
 /// Names of all migrations, in order.

@@ -51,6 +51,8 @@ struct Row {
     warranty_note: Option<String>,
     photo_rooms: Vec<String>,
     photo_phases: Vec<String>,
+    partners_see_amounts: bool,
+    owners_see_amounts: bool,
     logo: Option<String>,
     mail_tried_at: Option<i64>,
     is_set_up: bool,
@@ -75,6 +77,8 @@ pub fn show(conn: &mut Connection) -> Result<Portal, StoreError> {
             warranty_note: row.warranty_note,
             photo_rooms: row.photo_rooms,
             photo_phases: row.photo_phases,
+            partners_see_amounts: row.partners_see_amounts,
+            owners_see_amounts: row.owners_see_amounts,
             logo: row.logo,
             mail_tried_at: row.mail_tried_at.map(column::instant).transpose()?,
             is_set_up: row.is_set_up,
@@ -122,6 +126,12 @@ pub fn edit(
         }
         if let Some(phases) = &form.photo_phases {
             row.photo_phases.clone_from(phases);
+        }
+        if let Some(partners) = form.partners_see_amounts {
+            row.partners_see_amounts = partners;
+        }
+        if let Some(owners) = form.owners_see_amounts {
+            row.owners_see_amounts = owners;
         }
         row.version += 1;
     })

@@ -2,12 +2,14 @@
 //! of projects.
 
 mod clock;
+mod estimates;
 mod load;
 mod past;
 mod stages;
 
 pub(crate) use clock::day_of;
 pub use clock::{Offset, is_kept, keep_clock};
+pub use estimates::{EstimateParty, EstimatesOf, estimates_by_contractor, estimates_by_partner};
 pub use load::{ContractorLoad, PartnerVolume, contractor_load, partner_volume};
 pub(crate) use past::insert_stays;
 pub use stages::stage_times;

@@ -5743,6 +5743,10 @@ export interface components {
             office_name: string;
             /** @description Phone number of the office: ten digits. */
             office_phone: string;
+            /** @description Whether property owners see the amounts, prices, and files of estimates that they do not decide about; absent to keep it. */
+            owners_see_amounts?: boolean | null;
+            /** @description Whether referral partners see the amounts, prices, and files of estimates that they do not decide about; absent to keep it. */
+            partners_see_amounts?: boolean | null;
             /** @description The phases of photos, in their order, 1 to 12: keys of default phases, or own names; absent to keep them. */
             photo_phases?: string[] | null;
             /** @description The rooms that are offered for photos, in their order, at most 60; absent to keep them. */
@@ -7699,6 +7703,10 @@ export interface components {
             office_name?: string | null;
             /** @description Phone number of the office, ten digits; null if not set. */
             office_phone?: string | null;
+            /** @description Whether property owners see the amounts of estimates that they do not decide about. */
+            owners_see_amounts: boolean;
+            /** @description Whether referral partners see the amounts of estimates that they do not decide about. */
+            partners_see_amounts: boolean;
             /** @description The phases of photos, in their order: keys of default phases, or own names. */
             photo_phases: string[];
             /** @description The rooms that are offered for photos, in their order. */
@@ -7828,12 +7836,23 @@ export interface components {
             /** @description May send and print the letter that gives the owner the code. */
             tell_owner: boolean;
         };
+        /** @description What the estimates of a project come to in one currency. */
+        ProjectAmounts: {
+            /** @description The approved amount; null if nothing was approved in this currency. */
+            approved?: string | null;
+            /** @description The currency, a code of ISO 4217. */
+            currency: string;
+            /** @description The estimated amount with tax, such as `1234.50`; null if nothing was sent in this currency. */
+            estimated?: string | null;
+        };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["ProjectAbilities"];
             /** @description Address of the damaged property. */
             address: components["schemas"]["Address"];
+            /** @description What the estimates that the caller sees come to, by currency; only in lists, and absent for callers who may not see amounts. */
+            amounts?: components["schemas"]["ProjectAmounts"][] | null;
             contractor?: components["schemas"]["ContractorName"] | null;
             contractor_status?: components["schemas"]["CompanyStatus"] | null;
             /** @description RFC 3339, UTC. */
@@ -7872,7 +7891,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        ProjectColumn: "property" | "project" | "damage" | "status" | "urgency" | "people" | "start" | "submitted" | "updated";
+        ProjectColumn: "property" | "project" | "damage" | "status" | "urgency" | "people" | "start" | "submitted" | "updated" | "estimated" | "approved";
         /** @description The tracked fields of a project, as typed. An empty string is an empty field. */
         ProjectFields: {
             /** @description The city. */
@@ -7956,7 +7975,7 @@ export interface components {
             total_capped: boolean;
         };
         /** @enum {string} */
-        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
+        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc" | "estimated" | "estimated_desc" | "approved" | "approved_desc";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["AssignedCompany"] | null;
@@ -8268,8 +8287,8 @@ export interface components {
             to: string;
             /** @description Today, for reports on the current state. */
             today: string;
-            /** @description Totals over all rows, one per column; null for columns that cannot be summed. Absent if no column can be summed. */
-            totals?: (number | null)[] | null;
+            /** @description Totals over all rows, one per column; null for columns that cannot be summed, and for amounts in several currencies. Absent if no column can be summed. */
+            totals?: (components["schemas"]["ReportValue"] | null)[] | null;
         };
         /** @description A column with numbers. */
         ReportColumn: {
@@ -8285,7 +8304,7 @@ export interface components {
         /** @enum {string} */
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated" | "history_mismatch";
         /** @enum {string} */
-        ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
+        ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age" | "estimates_by_contractor" | "estimates_by_partner";
         /** @description A report that the caller gets by email. */
         ReportMail: {
             contractor?: components["schemas"]["ContractorName"] | null;
@@ -8320,13 +8339,15 @@ export interface components {
         };
         /** @description A row of a report. */
         ReportRow: {
-            /** @description A status, a company's slug, a partner's id, the first day of a period, or a number. */
+            /** @description The currency of its amounts, a code of ISO 4217; absent without amounts. */
+            currency?: string | null;
+            /** @description A status, a company's slug, a partner's id, the first day of a period, or a number; for estimates with the currency. */
             key: string;
             /** @description The label; in English unless it is a name. */
             label: string;
             label_text?: components["schemas"]["MessageText"] | null;
             /** @description One number per column; null if there is none. */
-            values: (number | null)[];
+            values: (components["schemas"]["ReportValue"] | null)[];
         };
         /** @description A security event noticed by the browser. The server decides its severity. */
         ReportSecurityEvent: {
@@ -8349,7 +8370,9 @@ export interface components {
          * @description Unit of the numbers in a column.
          * @enum {string}
          */
-        ReportUnit: "count" | "percent" | "minutes";
+        ReportUnit: "count" | "percent" | "minutes" | "money";
+        /** @description A number of a report. */
+        ReportValue: number | string;
         /** @description The form to request a password reset. */
         RequestPasswordReset: {
             /** @description The email address used to sign in. */

@@ -13,7 +13,7 @@ use std::process::Command;
 use test_support::photo::{CameraData, jpeg_with};
 use test_support::{Answer, Client, video};
 
-fn order(kind: &str) -> Value {
+pub fn order(kind: &str) -> Value {
     json!({ "kind": kind, "options": { "per_page": 4, "by_room": true, "facts": true, "annotations": true, "language": "en" } })
 }
 
@@ -47,7 +47,7 @@ impl Crew {
     }
 
     /// Orders a document, waits for it, and returns it with its text.
-    async fn made(&self, client: &Client, order: &Value) -> (Value, String) {
+    pub async fn made(&self, client: &Client, order: &Value) -> (Value, String) {
         let ordered = client.post(&self.documents(), order).await;
         assert_eq!(ordered.status, 202, "{}", ordered.json);
         self.make().await;

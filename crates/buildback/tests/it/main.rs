@@ -54,6 +54,8 @@ mod email_change;
 mod email_limits;
 mod enumeration;
 mod estimate_decisions;
+mod estimate_documents;
+mod estimate_sums;
 mod estimates;
 mod event_edges;
 mod events;

@@ -56,6 +56,7 @@ async fn a_new_portal_shows_configured_defaults_and_pending_first_steps() {
         "version": 0, "office_name": null, "office_phone": null, "office_email": null, "accent": null, "time_zone": null,
         "messages_beta_gate": null, "warranty_note": null,
         "photo_rooms": [], "photo_phases": ["damage", "mitigation", "demolition", "rebuild", "complete"],
+        "partners_see_amounts": false, "owners_see_amounts": false,
         "configured": {
             "office_name": "Project office", "office_phone": "2125550100", "office_email": null,
             "time_zone": "America/New_York", "messages_beta_gate": true,

@@ -48,6 +48,11 @@ async fn each_report_has_the_rows_of_its_page() {
     app.update(&project, ProjectStatus::OnHold, "Halted", &ann)
         .await;
     let admin = app.sign_in(&ann).await;
+    let estimates = format!("/api/projects/{}/estimates", project.code);
+    let estimate = json!({ "scope": "The roof.", "amount": "1234.50" });
+    let draft = admin.post(&estimates, &estimate).await.ok();
+    let send = format!("{estimates}/{}/send", draft["id"].as_str().expect("an id"));
+    admin.post(&send, &json!({})).await.ok();
     for kind in ReportKind::ALL {
         let page = file(&admin, kind.as_str()).await.ok();
         let pdf = file(&admin, &format!("{kind}/file")).await;
@@ -79,6 +84,7 @@ async fn each_report_has_the_rows_of_its_page() {
             &*format!("Submitted 1 {hours:.1} h {hours:.1} h"),
         ),
         ("contractor_load/file", "Acme Restoration 1 0 1 0 0 –"),
+        ("estimates_by_contractor/file", "1,234.50"),
         ("status_mix/file", "On Hold 1 50% 1"),
         ("status_mix/file", "Total 2 – 2"),
         (

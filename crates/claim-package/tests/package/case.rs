@@ -75,6 +75,7 @@ impl Case {
                 documents: Vec::new(),
                 deleted: Vec::new(),
                 timeline: Vec::new(),
+                estimates: None,
                 messages: None,
                 internal: None,
                 previous: None,

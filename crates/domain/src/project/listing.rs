@@ -31,6 +31,25 @@ string_enum! {
         Start = "start",
         /// Latest start date first; projects without one first.
         StartDesc = "start_desc",
+        /// Largest estimated amount first; projects without estimates last.
+        Estimated = "estimated",
+        /// Smallest estimated amount first; projects without estimates first.
+        EstimatedDesc = "estimated_desc",
+        /// Largest approved amount first; projects without an approval last.
+        Approved = "approved",
+        /// Smallest approved amount first; projects without an approval first.
+        ApprovedDesc = "approved_desc",
+    }
+}
+
+impl ProjectOrder {
+    /// Whether it is an order by amounts. It is by the sums of all estimates of a project, so only admins may see it.
+    #[must_use]
+    pub const fn is_by_amounts(self) -> bool {
+        matches!(
+            self,
+            Self::Estimated | Self::EstimatedDesc | Self::Approved | Self::ApprovedDesc
+        )
     }
 }
 
@@ -55,6 +74,10 @@ string_enum! {
         Submitted = "submitted",
         /// Time of the last change.
         Updated = "updated",
+        /// What the estimates ask for.
+        Estimated = "estimated",
+        /// What of it is approved.
+        Approved = "approved",
     }
 }
 
@@ -69,6 +92,12 @@ impl ProjectColumn {
         Self::People,
         Self::Updated,
     ];
+
+    /// Whether it contains amounts, which not every reader may see.
+    #[must_use]
+    pub const fn has_amounts(self) -> bool {
+        matches!(self, Self::Estimated | Self::Approved)
+    }
 
     /// Parses a comma-separated list of columns. Returns them in display order without duplicates, or `None` if a name is unknown.
     #[must_use]

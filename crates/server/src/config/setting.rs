@@ -351,18 +351,6 @@ pub const SETTINGS: &[Setting] = &[
         "Currency of new estimates: a code of ISO 4217 with two decimal places. Versions keep the currency that they were drafted in",
     ),
     setting(
-        "partners_see_amounts",
-        "true|false",
-        "false",
-        "Whether referral partners see the amounts, prices, and files of estimates of their projects; those who decide about them always do",
-    ),
-    setting(
-        "owners_see_amounts",
-        "true|false",
-        "false",
-        "Whether property owners see the amounts, prices, and files of their estimates; those who decide about them always do",
-    ),
-    setting(
         "office_name",
         "NAME",
         "Project office",

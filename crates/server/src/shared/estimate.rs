@@ -3,11 +3,15 @@
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
 use crate::state::AppState;
-use domain::estimate::{EstimateFacts, EstimateSettings, Version};
-use domain::id::EstimateVersionId;
-use domain::permission::{Actor, act};
-use domain::project::ProjectFacts;
-use store::Connection;
+use domain::estimate::{Decider, EstimateFacts, EstimateSettings, Sums, Version, VersionFacts};
+use domain::id::{EstimateVersionId, ProjectId};
+use domain::permission::{Actor, Visible, act};
+use domain::project::{ProjectFacts, ProjectSummary};
+use std::collections::HashMap;
+use store::{Connection, StoreError};
+
+/// Maximum number of versions in a document or a package.
+pub(crate) const SHOWN_MAX: usize = 200;
 
 /// The facts for permissions about the estimates of a project.
 ///
@@ -18,15 +22,92 @@ pub(crate) fn facts_of(
     state: &AppState,
     project: &ProjectFacts,
 ) -> Result<EstimateFacts, ApiError> {
-    let config = state.config();
-    Ok(EstimateFacts {
+    let decider = store::estimate::decider(conn, project.id)?;
+    Ok(facts_with(state, project, decider))
+}
+
+fn facts_with(state: &AppState, project: &ProjectFacts, decider: Decider) -> EstimateFacts {
+    let portal = state.portal();
+    EstimateFacts {
         project: project.clone(),
         settings: EstimateSettings {
-            decider: store::estimate::decider(conn, project.id)?,
-            partners_see_amounts: config.partners_see_amounts,
-            owners_see_amounts: config.owners_see_amounts,
+            decider,
+            partners_see_amounts: portal.partners_see_amounts(),
+            owners_see_amounts: portal.owners_see_amounts(),
         },
-    })
+    }
+}
+
+/// What the estimates that `actor` sees come to, by project. Projects whose amounts `actor` may not see are left out; those without
+/// estimates have empty sums.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn sums_of(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    visible: Visible,
+    projects: &[ProjectSummary],
+) -> Result<HashMap<ProjectId, Sums>, StoreError> {
+    let ids: Vec<ProjectId> = projects.iter().map(|project| project.id).collect();
+    let mut sent = store::estimate::sent_of_projects(conn, visible, &ids)?;
+    let mut sums = HashMap::new();
+    for project in projects {
+        let Some(of_project) = sent.remove(&project.id) else {
+            continue;
+        };
+        let facts = facts_with(state, &project.facts(), of_project.decider);
+        if !facts.shows_amounts_to(actor) {
+            continue;
+        }
+        let mut sum = Sums::default();
+        for (contractor_id, versions) in &of_project.estimates {
+            let version = VersionFacts {
+                contractor_id: *contractor_id,
+                is_draft: false,
+            };
+            if version.is_visible_to(actor, &facts.project) {
+                sum.add(versions);
+            }
+        }
+        sums.insert(project.id, sum);
+    }
+    Ok(sums)
+}
+
+/// The sent versions whose amounts `actor` sees, in the order of the estimates, oldest version first; the last [`SHOWN_MAX`] of them. `None`
+/// if `actor` may not see amounts.
+///
+/// # Errors
+/// 404 or 403 as for the list of estimates.
+pub(crate) fn sent_with_amounts(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    project: &ProjectFacts,
+) -> Result<Option<Vec<Version>>, ApiError> {
+    let permit = authorize(actor, act::ListEstimates, project.clone())?;
+    if !facts_of(conn, state, project)?.shows_amounts_to(actor) {
+        return Ok(None);
+    }
+    let mut ids = Vec::new();
+    for (estimate, versions) in store::estimate::list(conn, &permit)? {
+        let facts = VersionFacts {
+            contractor_id: estimate.contractor_id,
+            is_draft: false,
+        };
+        if facts.is_visible_to(actor, project) {
+            let sent = versions.iter().rev().filter(|one| one.sent_at.is_some());
+            ids.extend(sent.map(|one| one.id));
+        }
+    }
+    let first = ids.len().saturating_sub(SHOWN_MAX);
+    let mut found = Vec::new();
+    for id in ids.split_off(first) {
+        found.extend(store::estimate::find(conn, project.id, id)?);
+    }
+    Ok(Some(found))
 }
 
 /// Finds a version that the caller sees, given that they may list the estimates of the project.

@@ -28,6 +28,8 @@ pub enum Cell {
     Number(Option<f64>),
     /// A number with two decimals; an empty cell if `None`.
     Decimal(Option<f64>),
+    /// An exact decimal with two places, such as `-1234.50`; an empty cell if `None`. CSV has it exactly.
+    Amount(Option<String>),
 }
 
 /// A column: its heading, and its width in characters.
@@ -60,6 +62,7 @@ struct Book {
     date: Format,
     moment: Format,
     decimal: Format,
+    amount: Format,
 }
 
 /// Makes spreadsheets read the text as UTF-8.
@@ -177,6 +180,7 @@ impl Cell {
             Self::Decimal(number) => number
                 .map_or_else(String::new, |number| format!("{number:.2}"))
                 .into(),
+            Self::Amount(amount) => amount.as_deref().unwrap_or_default().into(),
         }
     }
 }
@@ -203,6 +207,7 @@ impl Book {
             date: Format::new().set_num_format("yyyy-mm-dd"),
             moment: Format::new().set_num_format("yyyy-mm-dd hh:mm"),
             decimal: Format::new().set_num_format("0.00"),
+            amount: Format::new().set_num_format("#,##0.00"),
         })
     }
 
@@ -213,11 +218,21 @@ impl Book {
                 // Stored as a string, so a leading `=` is harmless.
                 Cell::Text(text) => sheet.write_string(row, column, text)?,
                 Cell::Count(count) => sheet.write_number(row, column, f64::from(count))?,
-                Cell::Date(None) | Cell::Number(None) | Cell::Decimal(None) => continue,
+                Cell::Date(None)
+                | Cell::Number(None)
+                | Cell::Decimal(None)
+                | Cell::Amount(None) => continue,
                 Cell::Number(Some(number)) => sheet.write_number(row, column, number)?,
                 Cell::Decimal(Some(number)) => {
                     sheet.write_number_with_format(row, column, number, &self.decimal)?
                 }
+                // Numbers of spreadsheets are binary; this is the nearest one.
+                Cell::Amount(Some(amount)) => match amount.parse::<f64>() {
+                    Ok(number) => {
+                        sheet.write_number_with_format(row, column, number, &self.amount)?
+                    }
+                    Err(_) => sheet.write_string(row, column, amount)?,
+                },
                 // Spreadsheets cannot represent earlier dates.
                 Cell::Date(Some(date)) if date.year() < FIRST_YEAR => {
                     sheet.write_string(row, column, date.to_string())?

@@ -18,6 +18,8 @@ pub struct CurrentPortal {
     logo: Option<Logo>,
     messages_beta_gate: bool,
     warranty_note: Option<String>,
+    partners_see_amounts: bool,
+    owners_see_amounts: bool,
     is_set_up: bool,
 }
 
@@ -75,6 +77,8 @@ impl CurrentPortal {
                 .messages_beta_gate
                 .unwrap_or(config.messages_beta_gate),
             warranty_note: settings.warranty_note,
+            partners_see_amounts: settings.partners_see_amounts,
+            owners_see_amounts: settings.owners_see_amounts,
             is_set_up: settings.is_set_up,
         }
     }
@@ -125,6 +129,18 @@ impl CurrentPortal {
     #[must_use]
     pub fn warranty_note(&self) -> Option<&str> {
         self.warranty_note.as_deref()
+    }
+
+    /// Whether partners see the amounts of estimates that they do not decide about.
+    #[must_use]
+    pub const fn partners_see_amounts(&self) -> bool {
+        self.partners_see_amounts
+    }
+
+    /// Whether owners see the amounts of estimates that they do not decide about.
+    #[must_use]
+    pub const fn owners_see_amounts(&self) -> bool {
+        self.owners_see_amounts
     }
 
     /// Whether an admin has dismissed the first steps.

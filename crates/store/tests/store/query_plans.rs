@@ -185,7 +185,12 @@ fn project_lists() -> Vec<(String, Query)> {
         use ProjectOrder as O;
         let name = match order {
             O::Newest | O::Oldest => "",
-            O::Updated | O::UpdatedDesc => "2500",
+            O::Updated
+            | O::UpdatedDesc
+            | O::Estimated
+            | O::EstimatedDesc
+            | O::Approved
+            | O::ApprovedDesc => "2500",
             O::Owner | O::OwnerDesc => "owner 5",
             O::Status | O::StatusDesc => "07",
             O::Urgency | O::UrgencyDesc => "3",
@@ -498,6 +503,24 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("who decides about estimates", |conn| {
             store::estimate::decider(conn, project)
+        }),
+        query!("the sent estimates of projects", |conn| {
+            let visible = seen_by(Role::Admin);
+            let found = store::estimate::sent_of_projects(conn, visible, &[project])?;
+            assert!(found.values().all(|sent| sent.estimates.len() == 1));
+            Ok::<_, StoreError>(())
+        }),
+        query!("the estimates of a few days", |conn| {
+            let permit = Permit::<act::ShowReports>::for_system((), SEEN);
+            let between = (
+                Timestamp::from_microsecond(1_000).expect("an instant"),
+                Timestamp::from_microsecond(1_050).expect("an instant"),
+            );
+            let everybody = ReportScope::Everybody;
+            let found = report::estimates_by_contractor(conn, &permit, everybody, between)?;
+            let figures = found.iter().flat_map(|one| one.figures.iter());
+            assert_eq!(figures.map(|(_, one)| one.estimates).sum::<i64>(), 50);
+            Ok::<_, StoreError>(())
         }),
         query!("files to be examined", |conn| {
             store::file_facts::waiting(conn, "upload 3", at(0), 50)

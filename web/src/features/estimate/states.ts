@@ -1,4 +1,4 @@
-import estimateListText from "locales/estimate-list.ftl";
+import estimateStateText from "locales/estimate-state.ftl";
 import type { StatusFamily } from "@/lib/project/status";
 import type { Estimate, EstimateState, EstimateVersionRow } from "./queries";
 
@@ -15,7 +15,7 @@ export const STATE_FAMILIES: Readonly<Record<EstimateState, StatusFamily>> = {
   expired: "blocked",
 };
 
-export const stateName = (state: EstimateState): string => estimateListText(`state-${state}`);
+export const stateName = (state: EstimateState): string => estimateStateText(state);
 
 /** The newest version that was sent. A later draft does not replace it. */
 export const newestSent = ({ versions }: Pick<Estimate, "versions">): EstimateVersionRow | undefined =>

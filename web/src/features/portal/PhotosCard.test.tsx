@@ -11,6 +11,8 @@ const portal: Portal = {
   version: 3,
   photo_rooms: ["Kitchen", "Bath"],
   photo_phases: ["damage", "rebuild"],
+  partners_see_amounts: false,
+  owners_see_amounts: false,
   configured: { time_zone: "America/New_York", messages_beta_gate: true },
   has_logo: false,
   logo_address: "/icon.svg",

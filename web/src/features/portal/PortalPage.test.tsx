@@ -20,6 +20,8 @@ const NEW: Portal = {
   warranty_note: null,
   photo_rooms: [],
   photo_phases: ["damage", "mitigation", "demolition", "rebuild", "complete"],
+  partners_see_amounts: false,
+  owners_see_amounts: true,
   configured: {
     office_name: "Project office",
     office_phone: null,
@@ -105,6 +107,8 @@ it("moves to the next step and sends the other steps' values unchanged", async (
         warranty_note: "",
         photo_rooms: [],
         photo_phases: NEW.photo_phases,
+        partners_see_amounts: false,
+        owners_see_amounts: true,
       },
     },
   ]);
@@ -309,4 +313,16 @@ it("shows the configured beta card without storing it", async () => {
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ messages_beta_gate: null, warranty_note: "Two years." });
+});
+
+it("lets partners see amounts, and keeps what owners see", async () => {
+  const { user, sent } = await open(SET);
+  const form = within(await screen.findByRole("form", { name: "Amounts of estimates" }));
+  expect(form.getByRole("checkbox", { name: /^Owners/ })).toBeChecked();
+  const partners = form.getByRole("checkbox", { name: /^Partners/ });
+  expect(partners).not.toBeChecked();
+  await user.click(partners);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ partners_see_amounts: true, owners_see_amounts: true });
 });

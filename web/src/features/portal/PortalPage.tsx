@@ -16,6 +16,7 @@ import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
 import { formatPhone } from "@/lib/text/phone";
 import { formatDate } from "@/lib/time/dates";
+import { AmountsCard } from "./AmountsCard";
 import { ClockStep } from "./ClockStep";
 import { CompanyStep } from "./CompanyStep";
 import { OWN_COLOR } from "./colors";
@@ -81,6 +82,9 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
       </Panel>
       <div className={classes.more}>
         <ExtrasCard portal={portal} unsaved={unsaved} onDone={() => {}} />
+      </div>
+      <div className={classes.more}>
+        <AmountsCard portal={portal} unsaved={unsaved} onDone={() => {}} />
       </div>
       <div className={classes.more}>
         <PhotosCard portal={portal} unsaved={unsaved} onDone={() => {}} />

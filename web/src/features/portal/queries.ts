@@ -16,6 +16,8 @@ export const PORTAL_FIELDS = [
   "warranty_note",
   "photo_rooms",
   "photo_phases",
+  "partners_see_amounts",
+  "owners_see_amounts",
 ] as const;
 export type PortalField = (typeof PORTAL_FIELDS)[number];
 export type PortalFields = Record<PortalField, string>;
@@ -41,9 +43,18 @@ export const linesOf = (text: string): string[] => text.split("\n").filter((line
 
 /** The form values as the server takes them. */
 const bodyOf = (fields: PortalFields): Schemas["EditPortal"] => {
-  const { messages_beta_gate: gate, photo_rooms, photo_phases, ...texts } = fields;
+  const {
+    messages_beta_gate: gate,
+    photo_rooms,
+    photo_phases,
+    partners_see_amounts: partners,
+    owners_see_amounts: owners,
+    ...texts
+  } = fields;
   return {
     ...texts,
+    partners_see_amounts: partners === "true",
+    owners_see_amounts: owners === "true",
     photo_rooms: linesOf(photo_rooms),
     photo_phases: linesOf(photo_phases),
     messages_beta_gate: gate === "" ? null : gate === "true",

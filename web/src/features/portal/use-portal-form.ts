@@ -11,7 +11,7 @@ import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./querie
 import type { Step } from "./steps";
 
 /** A part of the settings with a form of its own: a step of the setup, or the other settings. */
-export type Section = Step | "extras" | "photos";
+export type Section = Step | "extras" | "amounts" | "photos";
 
 /** Props of every section. */
 export interface StepProps {

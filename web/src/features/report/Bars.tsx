@@ -1,7 +1,7 @@
 import reportText from "locales/report.ftl";
 import reportKindText from "locales/report-kind.ftl";
 import classes from "./Bars.module.css";
-import { labelOf, told } from "./numbers";
+import { commonCurrency, labelOf, sizeOf, told } from "./numbers";
 import type { Report } from "./queries";
 
 /** Maximum number of companies or partners in the chart, largest first. The table lists all of them. */
@@ -14,20 +14,34 @@ const COLUMNS: Partial<Record<Report["report"], string[]>> = {
   partner_volume: ["submitted"],
 };
 
+/** Reports with a row for each company or partner, largest first. */
+const LONG: ReadonlySet<Report["report"]> = new Set([
+  "contractor_load",
+  "partner_volume",
+  "estimates_by_contractor",
+  "estimates_by_partner",
+]);
+
+/** The columns to draw. Amounts are drawn only if all have the same currency, because bars compare them. */
+function drawnKeys({ report, columns, rows }: Report): (string | undefined)[] {
+  const hasAmounts = columns.some((column) => column.unit === "money");
+  if (hasAmounts && commonCurrency(rows)) return ["estimated", "approved"];
+  return COLUMNS[report] ?? [columns[0]?.key];
+}
+
 /**
  * Draws a report over time as a column chart, and other reports as a bar chart. The table below contains the same data, so the
  * chart is exposed as an image.
  */
 export function Bars({ report }: { report: Report }) {
-  const keys = COLUMNS[report.report] ?? [report.columns[0]?.key];
+  const keys = drawnKeys(report);
   const drawn = report.columns
     .map((column, place) => ({ ...column, place }))
     .filter((column) => keys.includes(column.key));
   const isOverTime = report.report === "intake";
-  const isLong = report.report === "contractor_load" || report.report === "partner_volume";
-  const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
+  const rows = LONG.has(report.report) ? report.rows.slice(0, DRAWN) : report.rows;
   const last = rows.at(-1);
-  const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
+  const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => sizeOf(row.values[place]))));
   const name = reportText("drawn", { column: drawn.map(labelOf).join(", "), report: reportKindText(report.report) });
   return (
     <div className={classes.picture} role="img" aria-label={name}>
@@ -46,7 +60,7 @@ export function Bars({ report }: { report: Report }) {
             {rows.map((row) => (
               <div key={row.key} className={classes.column} title={`${labelOf(row)}: ${told(row.values[0], "count")}`}>
                 {rows.length <= 16 && <span className={classes.count}>{told(row.values[0], "count")}</span>}
-                <span className={classes.rise} style={{ height: `${(100 * (row.values[0] ?? 0)) / most}%` }} />
+                <span className={classes.rise} style={{ height: `${(100 * sizeOf(row.values[0])) / most}%` }} />
               </div>
             ))}
           </div>
@@ -66,9 +80,9 @@ export function Bars({ report }: { report: Report }) {
                     <span
                       className={classes.fill}
                       data-series={place}
-                      style={{ width: `${(100 * (row.values[column.place] ?? 0)) / most}%` }}
+                      style={{ width: `${(100 * Math.max(0, sizeOf(row.values[column.place]))) / most}%` }}
                     />
-                    <span className={classes.value}>{told(row.values[column.place], column.unit)}</span>
+                    <span className={classes.value}>{told(row.values[column.place], column.unit, row.currency)}</span>
                   </span>
                 ))}
               </span>

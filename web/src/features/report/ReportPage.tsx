@@ -105,6 +105,7 @@ function Hint({ report }: { report: Report }) {
     report.row_count > report.rows.length && reportText("capped", { shown: report.rows.length, all: report.row_count }),
     report.report === "stage_times" && reportWordsText("stage-hint"),
     report.report === "contractor_load" && reportWordsText("load-hint"),
+    report.columns.some(({ unit }) => unit === "money") && reportWordsText("estimates-hint"),
   ].filter(Boolean);
   return hints.length > 0 && <p className={classes.hint}>{hints.join(" ")}</p>;
 }

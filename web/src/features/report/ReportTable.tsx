@@ -4,7 +4,7 @@ import reportQuestionText from "locales/report-question.ftl";
 import reportWordsText from "locales/report-words.ftl";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { serverText } from "@/language/server-text";
-import { labelOf, told } from "./numbers";
+import { commonCurrency, labelOf, type ReportValue, told } from "./numbers";
 import type { Report } from "./queries";
 import classes from "./ReportPage.module.css";
 
@@ -43,7 +43,13 @@ export function ReportTable({ report }: { report: Report }) {
               <th scope="row">{labelOf(row)}</th>
               {report.columns.map((column, place) => (
                 <td key={column.key}>
-                  {leading(report, row.key, column.key, row.values[place], told(row.values[place], column.unit))}
+                  {leading(
+                    report,
+                    row.key,
+                    column.key,
+                    row.values[place],
+                    told(row.values[place], column.unit, row.currency),
+                  )}
                 </td>
               ))}
             </tr>
@@ -54,7 +60,7 @@ export function ReportTable({ report }: { report: Report }) {
             <tr>
               <th scope="row">{reportWordsText("total")}</th>
               {report.columns.map((column, place) => (
-                <td key={column.key}>{told(report.totals?.[place], column.unit)}</td>
+                <td key={column.key}>{told(report.totals?.[place], column.unit, commonCurrency(report.rows))}</td>
               ))}
             </tr>
           </tfoot>
@@ -69,7 +75,7 @@ function leading(
   report: Report,
   row: string,
   column: string,
-  value: number | null | undefined,
+  value: ReportValue | null | undefined,
   words: string,
 ): ReactNode {
   const list = listOf(report, row, column);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { saveAnswer } from "@/lib/browser/save-answer";
-import type { ReportKind, ReportSearch } from "./search";
+import { type ReportKind, type ReportSearch, WITHOUT_CONTRACTOR, WITHOUT_PARTNER } from "./search";
 
 export type Report = Schemas["Report"];
 
@@ -35,10 +35,10 @@ export const whoseQuery = (report: ReportKind, term: string) =>
       const search = term || undefined;
       const partnersOf = { search, role: "referral_partner" as const, limit: CHOICES };
       const [companies, partners] = await Promise.all([
-        report === "partner_volume"
+        WITHOUT_CONTRACTOR.has(report)
           ? undefined
           : api.GET("/api/admin/contractors", { params: { query: { search, limit: CHOICES } }, signal }),
-        report === "contractor_load"
+        WITHOUT_PARTNER.has(report)
           ? undefined
           : api.GET("/api/admin/users", { params: { query: partnersOf }, signal }),
       ]);

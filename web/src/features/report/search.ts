@@ -19,7 +19,20 @@ export const REPORTS = [
   "contractor_load",
   "partner_volume",
   "open_by_age",
+  "estimates_by_contractor",
+  "estimates_by_partner",
 ] as const satisfies readonly ReportKind[];
+
+/** Reports that cannot be filtered by company. */
+export const WITHOUT_CONTRACTOR: ReadonlySet<ReportKind | undefined> = new Set([
+  "partner_volume",
+  "estimates_by_partner",
+]);
+/** Reports that cannot be filtered by partner. */
+export const WITHOUT_PARTNER: ReadonlySet<ReportKind | undefined> = new Set([
+  "contractor_load",
+  "estimates_by_contractor",
+]);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** New slugs have up to 100 characters, but existing ones can be longer because of a numeric suffix. */
@@ -38,8 +51,8 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     from: text("from", DAY),
     to: text("to", DAY),
     // Drop filters that the report does not support.
-    contractor: report === "partner_volume" ? undefined : text("contractor", SLUG),
-    partner: report === "contractor_load" || search.contractor ? undefined : text("partner", ID),
+    contractor: WITHOUT_CONTRACTOR.has(report) ? undefined : text("contractor", SLUG),
+    partner: WITHOUT_PARTNER.has(report) || search.contractor ? undefined : text("partner", ID),
   };
 }
 

@@ -53,7 +53,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // The admin's home page counts the reader's own tasks.
   task: reported([["task"], ["dashboard"]]),
   note: rule([["note"]]),
-  estimate: rule([["estimate"]]),
+  // Lists and reports show what the estimates come to.
+  estimate: reported([["estimate"], ["project", "list"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   thread: rule([["message", "threads"]], MESSAGE_DEBOUNCE_MS),
@@ -63,8 +64,15 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   session: rule([accountQuery.queryKey, ["settings"]]),
   // Names are also shown on company pages and on the projects that a user submitted.
   user: reported([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
-  // Sets the time zone of every page, the office's phone number for owners, and what must be photographed.
-  portal: reported([accountQuery.queryKey, ["portal"], ["project", "owner"], SHOTS_KEY]),
+  // Sets the time zone of every page, the office's phone number for owners, what must be photographed, and who sees amounts.
+  portal: reported([
+    accountQuery.queryKey,
+    ["portal"],
+    ["project", "owner"],
+    ["project", "list"],
+    ["estimate"],
+    SHOTS_KEY,
+  ]),
   // Shown in the audit log and counted on the admin's home page.
   security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
   // Failed mails are shown in the delivery log and counted on the admin's home page. A project shows that its owner has

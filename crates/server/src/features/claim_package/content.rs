@@ -1,12 +1,15 @@
 //! Gathers the contents of a claim package: only what its author may see, and never the project's code.
 
+mod estimates;
 mod files;
 
 use self::files::Files;
 use crate::errors::ApiError;
 use crate::shared::claim_package::{PackageContent, PackedFile, scope};
 use crate::shared::document::{DocumentOptions, Gathering as ReportGathering};
+use crate::shared::estimate::sent_with_amounts;
 use crate::shared::project_access::permit;
+use crate::state::AppState;
 use crate::state::portal::Look;
 use claim_package::{
     Contents, Deleted, Entry, Fact, Internal, Message as SentMessage, Note, PhaseName, Previous,
@@ -35,6 +38,8 @@ const ROWS: usize = 500;
 
 /// An order of a package: by whom, for whom, when, and with which options.
 pub(super) struct Gathering<'a> {
+    /// The settings say who sees amounts.
+    pub(super) state: &'a AppState,
     /// The author.
     pub(super) actor: &'a Actor,
     /// The recipient's name.
@@ -77,6 +82,10 @@ impl Gathering<'_> {
             true => Some(self.messages(conn, code, &mut files)?),
             false => None,
         };
+        let sent = sent_with_amounts(conn, self.state, self.actor, allowed.facts())?;
+        for version in sent.iter().flatten() {
+            files.add(version.files.clone(), false);
+        }
         let only_for_admins = match self.options.internal {
             true => Some(self.internal(conn, code, &mut files)?),
             false => None,
@@ -93,6 +102,7 @@ impl Gathering<'_> {
             language: self.language(),
         };
         let report = ReportGathering {
+            state: self.state,
             actor: self.actor,
             kind: DocumentKind::ProjectReport,
             options: &report_options,
@@ -134,6 +144,12 @@ impl Gathering<'_> {
                 .into_iter()
                 .map(|update| self.entry(update))
                 .collect(),
+            estimates: sent.map(|versions| {
+                let versions = versions.into_iter();
+                versions
+                    .filter_map(|version| self.estimate(&report, version))
+                    .collect()
+            }),
             messages,
             internal: only_for_admins,
             previous: previous(conn, &allowed, scope(self.actor)?)?,

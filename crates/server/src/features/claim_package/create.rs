@@ -93,6 +93,7 @@ pub async fn create_claim_package(
         let gather = |conn: &mut Connection| {
             let actor = gathered_by.user(conn, now)?;
             let gathering = Gathering {
+                state: &reader,
                 actor: &actor,
                 recipient: &recipient,
                 options,

@@ -68,6 +68,7 @@ pub async fn create_document(
         .read(move |conn| {
             let actor = gathered_by.user(conn, now)?;
             let gathering = Gathering {
+                state: &reader,
                 actor: &actor,
                 kind: body.kind,
                 options: &body.options,

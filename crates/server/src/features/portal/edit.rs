@@ -33,9 +33,13 @@ pub struct EditPortal {
     pub photo_rooms: Option<Vec<String>>,
     /// The phases of photos, in their order, 1 to 12: keys of default phases, or own names; absent to keep them.
     pub photo_phases: Option<Vec<String>>,
+    /// Whether referral partners see the amounts, prices, and files of estimates that they do not decide about; absent to keep it.
+    pub partners_see_amounts: Option<bool>,
+    /// Whether property owners see the amounts, prices, and files of estimates that they do not decide about; absent to keep it.
+    pub owners_see_amounts: Option<bool>,
 }
 
-/// Sets the portal's office contact, accent color, time zone, beta card, warranty note, and lists for photos. Every instance applies the change.
+/// Sets the portal's office contact, accent color, time zone, beta card, warranty note, lists for photos, and who sees amounts. Every instance applies the change.
 /// Event dates and times keep their local values in the new time zone; reports recount their days.
 #[utoipa::path(
     put,
@@ -64,6 +68,8 @@ pub async fn edit_portal(
             warranty_note: &body.warranty_note,
             photo_rooms: body.photo_rooms.as_deref(),
             photo_phases: body.photo_phases.as_deref(),
+            partners_see_amounts: body.partners_see_amounts,
+            owners_see_amounts: body.owners_see_amounts,
         })?;
         let before = store::portal::show(conn)?;
         let changed = form.differences(&before.settings);

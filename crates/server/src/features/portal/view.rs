@@ -36,6 +36,10 @@ pub struct Portal {
     pub photo_rooms: Vec<String>,
     /// The phases of photos, in their order: keys of default phases, or own names.
     pub photo_phases: Vec<String>,
+    /// Whether referral partners see the amounts of estimates that they do not decide about.
+    pub partners_see_amounts: bool,
+    /// Whether property owners see the amounts of estimates that they do not decide about.
+    pub owners_see_amounts: bool,
     /// The defaults for settings that are not set.
     pub configured: ConfiguredPortal,
     /// CSS with the accent color for the portal's pages.
@@ -106,6 +110,8 @@ impl Portal {
             version: found.version,
             photo_phases: settings.phases(),
             photo_rooms: settings.photo_rooms,
+            partners_see_amounts: settings.partners_see_amounts,
+            owners_see_amounts: settings.owners_see_amounts,
             office_name: settings.office_name,
             office_phone: settings.office_phone,
             office_email: settings.office_email,

@@ -3,7 +3,9 @@
 use crate::shared::sheet::{Cell, Heading};
 use domain::address::format_address;
 use domain::contractor::ContractorStatus;
+use domain::estimate::{Sum, Sums};
 use domain::language::{Language, Message};
+use domain::money::{Currency, Total};
 use domain::permission::Role;
 use domain::project::{ProjectColumn, ProjectSummary, unassigned};
 use jiff::Timestamp;
@@ -15,22 +17,27 @@ pub struct Columns {
     with_partner: bool,
     language: Language,
     time_zone: TimeZone,
+    /// The currencies of the amounts; each has a column of its own.
+    currencies: Vec<Currency>,
 }
 
 impl Columns {
-    /// The columns that this role may see, with texts in the reader's language. User-entered text is not translated.
+    /// The columns that this role may see, with texts in the reader's language. User-entered text is not translated. Columns with amounts
+    /// are repeated for each currency.
     #[must_use]
     pub fn new(
         shown: Vec<ProjectColumn>,
         role: Role,
         language: Language,
         time_zone: TimeZone,
+        currencies: Vec<Currency>,
     ) -> Self {
         Self {
             shown,
             with_partner: role == Role::Admin,
             language,
             time_zone,
+            currencies,
         }
     }
 
@@ -69,14 +76,26 @@ impl Columns {
                 ProjectColumn::Start => add(Message::ExportStart, 16),
                 ProjectColumn::Submitted => add(Message::ExportSubmitted, 18),
                 ProjectColumn::Updated => add(Message::ExportUpdated, 18),
+                ProjectColumn::Estimated => {
+                    for currency in &self.currencies {
+                        let currency = currency.to_string();
+                        add(Message::ExportEstimated { currency }, 18);
+                    }
+                }
+                ProjectColumn::Approved => {
+                    for currency in &self.currencies {
+                        let currency = currency.to_string();
+                        add(Message::ExportApproved { currency }, 18);
+                    }
+                }
             }
         }
         headings
     }
 
-    /// The cells of a project's row.
+    /// The cells of a project's row. Without sums, the cells for amounts are empty.
     #[must_use]
-    pub fn cells(&self, project: ProjectSummary) -> Vec<Cell> {
+    pub fn cells(&self, project: ProjectSummary, sums: Option<&Sums>) -> Vec<Cell> {
         let mut cells = Vec::new();
         let text = |text: Option<String>| Cell::Text(text.unwrap_or_default());
         let moment = |at: Timestamp| Cell::Moment(self.time_zone.to_datetime(at));
@@ -116,9 +135,24 @@ impl Columns {
                 ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
                 ProjectColumn::Submitted => cells.push(moment(project.created_at)),
                 ProjectColumn::Updated => cells.push(moment(project.updated_at)),
+                ProjectColumn::Estimated => {
+                    cells.extend(self.amounts(sums, |sum| sum.estimated));
+                }
+                ProjectColumn::Approved => {
+                    cells.extend(self.amounts(sums, |sum| sum.approved));
+                }
             }
         }
         cells
+    }
+
+    /// An amount in each currency.
+    fn amounts(&self, sums: Option<&Sums>, of: fn(Sum) -> Option<Total>) -> Vec<Cell> {
+        let totals = self.currencies.iter().map(|currency| {
+            let sum = sums.map(|sums| sums.of(*currency)).unwrap_or_default();
+            Cell::Amount(of(sum).map(|total| total.to_string()))
+        });
+        totals.collect()
     }
 
     /// The contractor company, marked if it is inactive, or the text for unassigned projects.

@@ -5,16 +5,21 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Query, word};
 use crate::schema;
+use crate::shared::estimate::sums_of;
 use crate::shared::export::{Export, blocking, take_place};
 use crate::shared::project_filters::ProjectFilters;
 use crate::shared::sheet::{Layout, Sheet};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
+use domain::estimate::Sums;
+use domain::id::ProjectId;
 use domain::language::Language;
+use domain::money::Currency;
 use domain::permission::{Actor, UserActor, Visible, act};
-use domain::project::{ExportFormat, ProjectColumn};
+use domain::project::{ExportFormat, ProjectColumn, ProjectSummary};
 use serde::Deserialize;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use store::project::ListQuery;
 use store::reader_language;
@@ -28,7 +33,7 @@ pub struct ExportProjects {
     /// The file format. Default: csv.
     #[param(value_type = Option<schema::ExportFormat>)]
     pub format: Option<String>,
-    /// The columns, separated by commas. Default: the standard columns.
+    /// The columns, separated by commas. Default: the standard columns. Columns with amounts are left out if the caller sees no amounts.
     pub columns: Option<String>,
     /// Same as in `list_projects`.
     pub search: Option<String>,
@@ -78,15 +83,27 @@ pub async fn export_projects(
     let (filters, format, columns) = query.parse()?;
     let (user, language, visible, list) = begin(&state, caller.clone(), filters).await?;
     state.require_free_space()?;
+    // This can take long, especially with a search term, so it must not run on an async worker thread.
+    let projects = state
+        .store()
+        .long_read(move |conn| store::project::whole(conn, visible, &list))
+        .await?;
+    let reader = Reader {
+        state: state.clone(),
+        actor: Actor::User(user.clone()),
+        visible,
+        with_amounts: columns.iter().any(|column| column.has_amounts()),
+    };
+    let currencies = reader.currencies(&projects).await?;
     let config = state.config();
-    let columns = Columns::new(columns, user.role, language, state.time_zone());
+    let columns = Columns::new(columns, user.role, language, state.time_zone(), currencies);
     let layout = Layout {
         format,
         name: &columns.name(),
         headings: &columns.headings(),
     };
     let sheet = Sheet::begin(&config.data_dir, layout)?;
-    let sheet = fill(&state, sheet, columns, visible, list).await?;
+    let sheet = fill(&reader, sheet, columns, &projects).await?;
     let export = Export {
         list: "projects",
         format,
@@ -128,30 +145,75 @@ async fn begin(
     begun.await?
 }
 
-/// Writes the list in its order at the start. Changes during the export do not reorder the projects.
+/// Reads what one caller sees of projects.
+#[derive(Clone)]
+struct Reader {
+    state: AppState,
+    actor: Actor,
+    visible: Visible,
+    /// Whether amounts are wanted.
+    with_amounts: bool,
+}
+
+/// Projects with what their estimates come to, as far as the caller sees amounts.
+type Batch = (Vec<ProjectSummary>, HashMap<ProjectId, Sums>);
+
+impl Reader {
+    async fn batch(&self, projects: &[ProjectId]) -> Result<Batch, ApiError> {
+        let (reader, asked) = (self.clone(), projects.to_vec());
+        let batch = self.state.store().long_read(move |conn| {
+            let Self {
+                state,
+                actor,
+                visible,
+                with_amounts,
+            } = &reader;
+            let found = store::project::summaries(conn, *visible, &asked)?;
+            let sums = if *with_amounts {
+                sums_of(conn, state, actor, *visible, &found)?
+            } else {
+                HashMap::new()
+            };
+            Ok((found, sums))
+        });
+        Ok(batch.await?)
+    }
+
+    /// The currencies of the amounts that the caller sees in these projects: that of new estimates if there are none, and no currency if
+    /// the caller sees no amounts.
+    async fn currencies(&self, projects: &[ProjectId]) -> Result<Vec<Currency>, ApiError> {
+        let mut currencies = BTreeSet::new();
+        let mut sees_amounts = false;
+        if self.with_amounts {
+            for some in projects.chunks(BATCH_SIZE) {
+                let (_, sums) = self.batch(some).await?;
+                sees_amounts |= !sums.is_empty();
+                let sums = sums.values().flat_map(Sums::iter);
+                currencies.extend(sums.map(|(currency, _)| currency));
+            }
+        }
+        if sees_amounts && currencies.is_empty() {
+            currencies.insert(self.state.config().currency);
+        }
+        Ok(currencies.into_iter().collect())
+    }
+}
+
+/// Writes the projects in their order at the start. Changes during the export do not reorder them.
 async fn fill(
-    state: &AppState,
+    reader: &Reader,
     mut sheet: Sheet,
     columns: Columns,
-    visible: Visible,
-    list: ListQuery,
+    projects: &[ProjectId],
 ) -> Result<Sheet, ApiError> {
     let columns = Arc::new(columns);
-    // This can take long, especially with a search term, so it must not run on an async worker thread.
-    let projects = state
-        .store()
-        .long_read(move |conn| store::project::whole(conn, visible, &list))
-        .await?;
     for some in projects.chunks(BATCH_SIZE) {
-        let asked = some.to_vec();
-        let found = state
-            .store()
-            .long_read(move |conn| store::project::summaries(conn, visible, &asked))
-            .await?;
+        let (found, sums) = reader.batch(some).await?;
         let columns = Arc::clone(&columns);
         sheet = blocking(move || {
             for project in found {
-                sheet.add(columns.cells(project))?;
+                let sums = sums.get(&project.id);
+                sheet.add(columns.cells(project, sums))?;
             }
             Ok(sheet)
         })

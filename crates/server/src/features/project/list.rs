@@ -5,9 +5,10 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::schema;
+use crate::shared::estimate::sums_of;
 use crate::shared::project_filters::ProjectFilters;
 use crate::shared::search;
-use crate::shared::views::project::{ProjectCard, ProjectList};
+use crate::shared::views::project::{ProjectAmounts, ProjectCard, ProjectList};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};
@@ -72,6 +73,7 @@ pub async fn list_projects(
     let (filters, list) = query.parse()?;
     let (now, today) = (state.now(), state.today());
     let zone = state.time_zone();
+    let reader = state.clone();
     let is_search = list.search.is_some() || list.carrier.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
@@ -83,12 +85,18 @@ pub async fn list_projects(
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
         let projects = store::project::summaries(conn, visible, &found.page.items)?;
+        let sums = sums_of(conn, &reader, actor, visible, &projects)?;
+        let fields = list
+            .search
+            .as_ref()
+            .map(|term| cards::found(&projects, term));
+        let mut items = ProjectCard::list(conn, projects, actor, visible, (now, &zone))?;
+        for card in &mut items {
+            card.amounts = sums.get(&card.id).map(ProjectAmounts::list);
+        }
         Ok(ProjectList {
-            found: list
-                .search
-                .as_ref()
-                .map(|term| cards::found(&projects, term)),
-            items: ProjectCard::list(conn, projects, actor, visible, (now, &zone))?,
+            found: fields,
+            items,
             next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
             total: found.total,
             total_capped: found.total_capped,

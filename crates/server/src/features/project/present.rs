@@ -2,10 +2,11 @@
 
 use crate::shared::views::account::ContractorName;
 use crate::shared::views::project::{
-    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ProjectTurn,
-    ReferralPartner,
+    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectAmounts, ProjectCard,
+    ProjectPage, ProjectTurn, ReferralPartner,
 };
 use domain::address::format_address;
+use domain::estimate::Sums;
 use domain::id::ProjectId;
 use domain::permission::{Actor, Visible, act, decide};
 use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, Turn, is_new};
@@ -118,8 +119,23 @@ impl ProjectCard {
                 .map(|(id, company_name)| ContractorName { id, company_name }),
             contractor_status: project.contractor_status,
             turn: None,
+            amounts: None,
             abilities,
         }
+    }
+}
+
+impl ProjectAmounts {
+    /// The sums by currency.
+    #[must_use]
+    pub fn list(sums: &Sums) -> Vec<Self> {
+        sums.iter()
+            .map(|(currency, sum)| Self {
+                currency: currency.to_string(),
+                estimated: sum.estimated.map(|total| total.to_string()),
+                approved: sum.approved.map(|total| total.to_string()),
+            })
+            .collect()
     }
 }
 
@@ -195,6 +211,7 @@ impl ProjectPage {
                 }),
                 contractor_status: contractor.as_ref().map(|company| company.status),
                 turn: None,
+                amounts: None,
                 abilities,
             },
             damage_description: details.damage_description,

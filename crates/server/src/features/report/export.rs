@@ -12,7 +12,7 @@ use crate::shared::report::{Table, table};
 use crate::shared::sheet::Cell;
 use crate::shared::sheet::Layout;
 use crate::shared::sheet::Sheet;
-use crate::shared::views::report::ReportUnit;
+use crate::shared::views::report::{ReportUnit, ReportValue};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -130,25 +130,38 @@ pub(super) const fn name(report: ReportKind) -> &'static str {
         ReportKind::ContractorLoad => "report-contractor-load",
         ReportKind::PartnerVolume => "report-partner-volume",
         ReportKind::OpenByAge => "report-open-by-age",
+        ReportKind::EstimatesByContractor => "report-estimates-by-contractor",
+        ReportKind::EstimatesByPartner => "report-estimates-by-partner",
     }
 }
 
 fn rows(table: Table, language: Language) -> impl Iterator<Item = Vec<Cell>> {
+    let has_amounts = table.has_amounts();
     let units: Vec<ReportUnit> = table.columns.iter().map(|(_, _, unit)| *unit).collect();
     table.rows.into_iter().map(move |row| {
         let text = row.label_text.as_ref();
         let label = text.and_then(|text| text.in_language(language));
         let mut cells = vec![Cell::Text(label.unwrap_or(row.label))];
-        cells.extend(
-            row.values
-                .into_iter()
-                .zip(&units)
-                .map(|(value, unit)| match unit {
-                    ReportUnit::Count => Cell::Number(value),
-                    ReportUnit::Percent => Cell::Decimal(value),
-                    ReportUnit::Minutes => Cell::Decimal(value.map(|minutes| minutes / 1_440.0)),
-                }),
-        );
+        if has_amounts {
+            cells.push(Cell::Text(row.currency.unwrap_or_default()));
+        }
+        let values = row.values.into_iter().zip(&units);
+        cells.extend(values.map(|(value, unit)| cell(value, *unit)));
         cells
     })
+}
+
+fn cell(value: Option<ReportValue>, unit: ReportUnit) -> Cell {
+    match (value, unit) {
+        (Some(ReportValue::Amount(amount)), _) => Cell::Amount(Some(amount)),
+        (None, ReportUnit::Money) => Cell::Amount(None),
+        (None, _) => Cell::Number(None),
+        (Some(ReportValue::Number(minutes)), ReportUnit::Minutes) => {
+            Cell::Decimal(Some(minutes / 1_440.0))
+        }
+        (Some(ReportValue::Number(percent)), ReportUnit::Percent) => Cell::Decimal(Some(percent)),
+        (Some(ReportValue::Number(count)), ReportUnit::Count | ReportUnit::Money) => {
+            Cell::Number(Some(count))
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! Puts a report into words for its PDF, as its page does.
 
 use crate::mail::words::words;
+use crate::shared::money::{grouped, money};
 use crate::shared::report::{Covered, Table};
-use crate::shared::views::report::ReportUnit;
+use crate::shared::views::report::{ReportUnit, ReportValue};
 use crate::state::portal::Look;
 use documents::figures::{Column, Figures, Table as PrintedTable};
 use documents::report::Fact;
@@ -79,6 +80,7 @@ impl Printed {
     }
 
     fn table(&self, table: Table) -> PrintedTable {
+        let total_currency = table.total_currency().map(str::to_owned);
         let Table {
             row_label,
             columns,
@@ -86,17 +88,22 @@ impl Printed {
             totals,
         } = table;
         let count = rows.len();
-        let line = |label: String, values: &[Option<f64>]| {
+        let line = |label: String, currency: Option<&str>, values: &[Option<ReportValue>]| {
             let mut cells = vec![label];
             let units = columns.iter().map(|(_, _, unit)| *unit);
             let numbers = values.iter().zip(units);
-            cells.extend(numbers.map(|(value, unit)| figure(*value, unit, self.language)));
+            cells.extend(numbers.map(|(value, unit)| match value {
+                Some(ReportValue::Amount(amount)) => money(amount, currency),
+                Some(ReportValue::Number(number)) => figure(Some(*number), unit, self.language),
+                None => figure(None, unit, self.language),
+            }));
             cells
         };
         let printed_rows = rows.into_iter().take(REPORT_FILE_ROWS).map(|row| {
             let text = row.label_text.as_ref();
             let label = text.and_then(|text| text.in_language(self.language));
-            line(label.unwrap_or(row.label), &row.values)
+            let currency = row.currency.as_deref();
+            line(label.unwrap_or(row.label), currency, &row.values)
         });
         let totals = totals.filter(|_| count > 1);
         let names = columns.iter().map(|(_, name, _)| (name, true));
@@ -111,7 +118,10 @@ impl Printed {
                 })
                 .collect(),
             rows: printed_rows.collect(),
-            totals: totals.map(|totals| line(self.say(&Message::ReportWordsTotal), &totals)),
+            totals: totals.map(|totals| {
+                let label = self.say(&Message::ReportWordsTotal);
+                line(label, total_currency.as_deref(), &totals)
+            }),
             empty: words(self.language).report_none(kind),
             notes: self.notes(count),
         }
@@ -126,6 +136,9 @@ impl Printed {
         let hint = match self.covered.report {
             ReportKind::StageTimes => Some(Message::ReportWordsStageHint),
             ReportKind::ContractorLoad => Some(Message::ReportWordsLoadHint),
+            ReportKind::EstimatesByContractor | ReportKind::EstimatesByPartner => {
+                Some(Message::ReportWordsEstimatesHint)
+            }
             ReportKind::Intake
             | ReportKind::StatusMix
             | ReportKind::PartnerVolume
@@ -142,7 +155,7 @@ fn figure(value: Option<f64>, unit: ReportUnit, language: Language) -> String {
         return "–".to_owned();
     };
     let message = match unit {
-        ReportUnit::Count => return decimal(value * 10.0),
+        ReportUnit::Count | ReportUnit::Money => return decimal(value * 10.0),
         ReportUnit::Percent => Message::ReportWordsPercent {
             number: decimal(value * 10.0),
         },
@@ -209,7 +222,8 @@ mod tests {
             key: number.to_string(),
             label: format!("Company {number}"),
             label_text: None,
-            values: vec![Some(1_200.0), None],
+            currency: None,
+            values: vec![Some(ReportValue::Number(1_200.0)), None],
         });
         let table = Table {
             row_label: Message::TableContractor,
@@ -218,7 +232,7 @@ mod tests {
                 ("late_share", Message::TableLateShare, ReportUnit::Percent),
             ],
             rows: rows.collect(),
-            totals: Some(vec![Some(2_400.0), None]),
+            totals: Some(vec![Some(ReportValue::Number(2_400.0)), None]),
         };
         let printed = Printed {
             language: Language::English,

@@ -56,12 +56,15 @@ impl Words {
         let shown = shown_name(name).or_else(|| person.and_then(shown_name));
         shown.unwrap_or_else(|| {
             self.say(&match kind {
-                ReportKind::PartnerVolume => Message::EmailNamelessPartner,
+                ReportKind::PartnerVolume | ReportKind::EstimatesByPartner => {
+                    Message::EmailNamelessPartner
+                }
                 ReportKind::Intake
                 | ReportKind::StatusMix
                 | ReportKind::StageTimes
                 | ReportKind::ContractorLoad
-                | ReportKind::OpenByAge => Message::EmailNamelessContractor,
+                | ReportKind::OpenByAge
+                | ReportKind::EstimatesByContractor => Message::EmailNamelessContractor,
             })
         })
     }

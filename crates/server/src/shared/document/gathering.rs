@@ -1,5 +1,6 @@
 //! Gathers what a document shows: only what its author may see.
 
+mod estimates;
 mod photos;
 
 pub(crate) use photos::camera_time;
@@ -7,6 +8,7 @@ pub(crate) use photos::camera_time;
 use super::{DocumentContent, DocumentOptions, DocumentPhoto};
 use crate::errors::ApiError;
 use crate::shared::project_access::permit;
+use crate::state::AppState;
 use crate::state::portal::Look;
 use documents::report::{Arrangement, Entry, Fact, Report, Section};
 use domain::document::{
@@ -52,6 +54,8 @@ struct Shown {
 
 /// Who orders which document, and when.
 pub(crate) struct Gathering<'a> {
+    /// The settings say who sees amounts.
+    pub(crate) state: &'a AppState,
     /// Who.
     pub(crate) actor: &'a Actor,
     /// Which kind.
@@ -128,7 +132,7 @@ impl Gathering<'_> {
         let phases = store::portal::show(conn)?.settings.phases();
         let sections = match self.kind {
             DocumentKind::PhotoReport => Vec::new(),
-            DocumentKind::ProjectReport => self.sections(conn, code, &page)?,
+            DocumentKind::ProjectReport => self.sections(conn, code, permit.facts(), &page)?,
         };
         let number = &page.project.project_number;
         let mut report = Report {
@@ -313,6 +317,7 @@ impl Gathering<'_> {
         &self,
         conn: &mut Connection,
         code: &str,
+        project: &ProjectFacts,
         page: &ProjectPage,
     ) -> Result<Vec<Section>, ApiError> {
         let described = page.project.details.damage_description.clone();
@@ -330,7 +335,11 @@ impl Gathering<'_> {
             facts: Vec::new(),
             entries,
         };
-        Ok(vec![description, timeline])
+        let estimates = self.estimates(conn, project)?;
+        Ok([Some(description), estimates, Some(timeline)]
+            .into_iter()
+            .flatten()
+            .collect())
     }
 
     /// The timeline, oldest first.

@@ -1,7 +1,8 @@
 //! Each report as a table of numbers.
 
+use super::estimates;
 use crate::shared::sheet::Heading;
-use crate::shared::views::report::{ReportRow, ReportUnit};
+use crate::shared::views::report::{ReportRow, ReportUnit, ReportValue};
 use domain::language::{Language, Message, Text};
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
@@ -50,7 +51,7 @@ pub(crate) struct Table {
     pub(crate) row_label: Message,
     pub(crate) columns: Vec<Column>,
     pub(crate) rows: Vec<ReportRow>,
-    pub(crate) totals: Option<Vec<Option<f64>>>,
+    pub(crate) totals: Option<Vec<Option<ReportValue>>>,
 }
 
 impl Table {
@@ -58,12 +59,29 @@ impl Table {
     pub(crate) fn headings(&self, language: Language) -> Vec<Heading> {
         let heading = |message: &Message, width| (message.in_language(language), width);
         let mut headings = vec![heading(&self.row_label, 36)];
+        if self.has_amounts() {
+            headings.push(heading(&Message::TableCurrency, 12));
+        }
         headings.extend(self.columns.iter().map(|(key, label, _)| match *key {
             "median" => heading(&Message::TableMedianDays, 18),
             "p90" => heading(&Message::TableP90Days, 22),
+            "decision_median" => heading(&Message::TableDecisionMedianDays, 28),
             _ => heading(label, 20),
         }));
         headings
+    }
+
+    /// The currency of the totals: that of all rows, if it is the same.
+    pub(crate) fn total_currency(&self) -> Option<&str> {
+        let mut currencies = self.rows.iter().map(|row| row.currency.as_deref());
+        let first = currencies.next()??;
+        currencies.all(|one| one == Some(first)).then_some(first)
+    }
+
+    /// Whether a column has amounts. Exports and emails name the currency of each row in a column of its own.
+    pub(crate) fn has_amounts(&self) -> bool {
+        let mut units = self.columns.iter().map(|(_, _, unit)| *unit);
+        units.any(|unit| unit == ReportUnit::Money)
     }
 }
 
@@ -106,7 +124,7 @@ pub(crate) fn table(
                     ("all", Message::TableAllNow, ReportUnit::Count),
                 ],
                 rows: rows.collect(),
-                totals: Some(vec![number(submitted), None, number(all)]),
+                totals: Some(numbers([number(submitted), None, number(all)])),
             })
         }
         ReportKind::StageTimes => {
@@ -141,6 +159,16 @@ pub(crate) fn table(
             let days = report::open_by_day(conn, permit, scope)?;
             Ok(open_by_age(&days, of.today))
         }
+        ReportKind::EstimatesByContractor => {
+            let found = report::estimates_by_contractor(conn, permit, scope, of.between)?;
+            let names = (Message::TableContractor, Message::TableOffice);
+            Ok(estimates::table(names, &found))
+        }
+        ReportKind::EstimatesByPartner => {
+            let found = report::estimates_by_partner(conn, permit, scope, of.between)?;
+            let names = (Message::TablePartner, Message::TableNoPartner);
+            Ok(estimates::table(names, &found))
+        }
     }
 }
 
@@ -170,7 +198,7 @@ fn intake(of: &Covered, days: &[(Date, i64)]) -> Table {
         } else {
             rows.collect()
         },
-        totals: Some(vec![number(total)]),
+        totals: Some(numbers([number(total)])),
     }
 }
 
@@ -181,7 +209,7 @@ fn contractor_load(mut load: Vec<report::ContractorLoad>) -> Table {
     });
     let sum = |of: fn(&report::ContractorLoad) -> i64| load.iter().map(of).sum::<i64>();
     let (built_back, late) = (sum(|one| one.built_back), sum(|one| one.late));
-    let totals = vec![
+    let totals = [
         number(sum(|one| one.open)),
         number(sum(|one| one.overdue)),
         number(sum(|one| one.submitted)),
@@ -215,7 +243,7 @@ fn contractor_load(mut load: Vec<report::ContractorLoad>) -> Table {
             ("late_share", Message::TableLateShare, ReportUnit::Percent),
         ],
         rows: rows.collect(),
-        totals: Some(totals),
+        totals: Some(numbers(totals)),
     }
 }
 
@@ -254,13 +282,13 @@ fn partner_volume(volume: Vec<report::PartnerVolume>) -> Table {
             ("stopped", Message::TableStopped, ReportUnit::Count),
         ],
         rows: rows.collect(),
-        totals: Some(vec![
+        totals: Some(numbers([
             number(submitted),
             None,
             number(open),
             number(done),
             number(submitted - open - done),
-        ]),
+        ])),
     }
 }
 
@@ -290,7 +318,7 @@ fn open_by_age(days: &[(Date, i64)], today: Date) -> Table {
         } else {
             rows.collect()
         },
-        totals: Some(vec![number(total), None]),
+        totals: Some(numbers([number(total), None])),
     }
 }
 
@@ -300,7 +328,8 @@ fn row<const N: usize>(key: &str, name: &str, values: [Option<f64>; N]) -> Repor
         key: key.to_owned(),
         label: name.to_owned(),
         label_text: None,
-        values: values.to_vec(),
+        currency: None,
+        values: numbers(values),
     }
 }
 
@@ -322,8 +351,13 @@ fn status_row<const N: usize>(status: ProjectStatus, values: [Option<f64>; N]) -
     worded(word, label, values)
 }
 
+fn numbers(values: impl IntoIterator<Item = Option<f64>>) -> Vec<Option<ReportValue>> {
+    let values = values.into_iter();
+    values.map(|value| value.map(ReportValue::Number)).collect()
+}
+
 /// Counts of projects and minutes fit in an `i32`, which `f64` represents exactly.
-fn number(count: i64) -> Option<f64> {
+pub(super) fn number(count: i64) -> Option<f64> {
     i32::try_from(count).ok().map(f64::from)
 }
 

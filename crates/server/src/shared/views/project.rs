@@ -76,8 +76,22 @@ pub struct ProjectCard {
     pub contractor_status: Option<ContractorStatus>,
     /// Who has to act next; only in lists.
     pub turn: Option<ProjectTurn>,
+    /// What the estimates that the caller sees come to, by currency; only in lists, and absent for callers who may not see amounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amounts: Option<Vec<ProjectAmounts>>,
     /// What the caller may do with it.
     pub abilities: ProjectAbilities,
+}
+
+/// What the estimates of a project come to in one currency.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProjectAmounts {
+    /// The currency, a code of ISO 4217.
+    pub currency: String,
+    /// The estimated amount with tax, such as `1234.50`; null if nothing was sent in this currency.
+    pub estimated: Option<String>,
+    /// The approved amount; null if nothing was approved in this currency.
+    pub approved: Option<String>,
 }
 
 /// Who has to act next on a project, and since when. Empty for a closed project.

@@ -47,8 +47,8 @@ pub struct Report {
     pub rows: Vec<ReportRow>,
     /// Total number of rows.
     pub row_count: usize,
-    /// Totals over all rows, one per column; null for columns that cannot be summed. Absent if no column can be summed.
-    pub totals: Option<Vec<Option<f64>>>,
+    /// Totals over all rows, one per column; null for columns that cannot be summed, and for amounts in several currencies. Absent if no column can be summed.
+    pub totals: Option<Vec<Option<ReportValue>>>,
 }
 
 /// A referral partner whose projects a report covers.
@@ -84,18 +84,33 @@ pub enum ReportUnit {
     Percent,
     /// Minutes.
     Minutes,
+    /// An amount in the currency of the row.
+    Money,
+}
+
+/// A number of a report.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum ReportValue {
+    /// A count, a percentage, or minutes.
+    Number(f64),
+    /// An exact amount, such as `1234.50`.
+    Amount(String),
 }
 
 /// A row of a report.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportRow {
-    /// A status, a company's slug, a partner's id, the first day of a period, or a number.
+    /// A status, a company's slug, a partner's id, the first day of a period, or a number; for estimates with the currency.
     pub key: String,
     /// The label; in English unless it is a name.
     pub label: String,
     /// The label as a translatable message; absent if it is a name.
     #[schema(value_type = Option<schema::MessageText>)]
     pub label_text: Option<Text>,
+    /// The currency of its amounts, a code of ISO 4217; absent without amounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
     /// One number per column; null if there is none.
-    pub values: Vec<Option<f64>>,
+    pub values: Vec<Option<ReportValue>>,
 }

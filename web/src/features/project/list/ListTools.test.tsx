@@ -100,3 +100,50 @@ it("shows a row's company and whether it is inactive", async () => {
   expect(table.getByText("Ridgeline")).toBeInTheDocument();
   expect(table.getByText("Unassigned")).toBeInTheDocument();
 });
+
+it("shows amounts only to users who see some, each currency on its own", async () => {
+  const amounts = [
+    { currency: "CAD", estimated: "5.00", approved: null },
+    { currency: "USD", estimated: "1234.50", approved: "-20.00" },
+  ];
+  const at = "/projects?columns=property,estimated,approved";
+  const { user, headings, unmount } = await open(at, anAccount(), [projectCard({ amounts })]);
+  expect(await headings()).toEqual(["Owner and property", "Estimated", "Approved"]);
+  const cells = within(await screen.findByRole("table"))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1)).toEqual(["CA$5.00$1,234.50", "-$20.00"]);
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(await screen.findByRole("menuitemcheckbox", { name: "Estimated" })).toBeChecked();
+  unmount();
+
+  const hidden = await open(at);
+  expect(await hidden.headings()).toEqual(["Owner and property"]);
+  await hidden.user.click(await screen.findByRole("button", { name: "Columns" }));
+  await screen.findByRole("menuitemcheckbox", { name: "Submitted" });
+  expect(screen.queryByRole("menuitemcheckbox", { name: "Estimated" })).not.toBeInTheDocument();
+});
+
+it("offers amounts but hides them at first", async () => {
+  const { user, headings } = await open("/projects", anAccount(), [projectCard({ amounts: [] })]);
+  expect(await headings()).not.toContain("Estimated");
+  await user.click(await screen.findByRole("button", { name: "Columns" }));
+  expect(await screen.findByRole("menuitemcheckbox", { name: "Approved" })).not.toBeChecked();
+});
+
+it("sorts by amounts only for admins", async () => {
+  const at = "/projects?columns=property,estimated&sort=approved";
+  const items = [projectCard({ amounts: [] })];
+  const admin = await open(at, anAccount("admin"), items);
+  const heading = await screen.findByRole("columnheader", { name: "Estimated" });
+  await admin.user.click(within(heading).getByRole("button"));
+  await waitFor(() => expect(admin.requested.at(-1)?.searchParams.get("sort")).toBe("estimated"));
+  expect(heading).toHaveAttribute("aria-sort", "descending");
+  admin.unmount();
+
+  const partner = await open(at, anAccount(), items);
+  const plain = await screen.findByRole("columnheader", { name: "Estimated" });
+  expect(within(plain).queryByRole("button")).not.toBeInTheDocument();
+  expect(partner.requested.at(-1)?.searchParams.has("sort")).toBe(false);
+  expect(screen.queryByRole("option", { name: "Largest estimate first" })).not.toBeInTheDocument();
+});

@@ -4,7 +4,14 @@ import projectListText from "locales/project-list.ftl";
 import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/display/links";
 import { toast } from "@/components/feedback/toast";
-import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
+import {
+  columnTitle,
+  FIXED_COLUMN,
+  namedColumns,
+  offeredColumns,
+  PROJECT_COLUMNS,
+  type ProjectColumn,
+} from "./columns";
 import own from "./ProjectListPage.module.css";
 import type { ProjectFilters } from "./queries";
 
@@ -18,6 +25,8 @@ interface ListToolsProps {
   seesAll: boolean;
   /** Whether the user may import projects here. */
   canImport: boolean;
+  /** Whether the user sees amounts of estimates in the list. */
+  withAmounts: boolean;
   onColumns: (named: string | undefined) => void;
 }
 
@@ -26,7 +35,15 @@ interface ListToolsProps {
 const SOON_WRITTEN = 5000;
 
 /** Column selection and export of the list. */
-export default function ListTools({ filters, columns, size, seesAll, canImport, onColumns }: ListToolsProps) {
+export default function ListTools({
+  filters,
+  columns,
+  size,
+  seesAll,
+  canImport,
+  withAmounts,
+  onColumns,
+}: ListToolsProps) {
   const toggle = (column: ProjectColumn, isShown: boolean) =>
     onColumns(namedColumns(PROJECT_COLUMNS.filter((known) => (known === column ? isShown : columns.includes(known)))));
   const isLong = size !== undefined && (size.total_capped || size.total > SOON_WRITTEN);
@@ -50,15 +67,17 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {PROJECT_COLUMNS.filter((column) => column !== FIXED_COLUMN).map((column) => (
-            <Menu.CheckboxItem
-              key={column}
-              checked={columns.includes(column)}
-              onChange={(isShown) => toggle(column, isShown)}
-            >
-              {columnTitle(column, seesAll)}
-            </Menu.CheckboxItem>
-          ))}
+          {offeredColumns(withAmounts)
+            .filter((column) => column !== FIXED_COLUMN)
+            .map((column) => (
+              <Menu.CheckboxItem
+                key={column}
+                checked={columns.includes(column)}
+                onChange={(isShown) => toggle(column, isShown)}
+              >
+                {columnTitle(column, seesAll)}
+              </Menu.CheckboxItem>
+            ))}
         </Menu.Dropdown>
       </Menu>
       <Menu>

@@ -20,6 +20,7 @@ import type { Selection } from "@/components/lists/bulk/selection";
 import classes from "@/components/lists/ListTable.module.css";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { TurnText } from "@/components/project/TurnText";
+import { formatMoney } from "@/lib/text/money";
 import type { ProjectColumn, ProjectOrder } from "./columns";
 import own from "./ProjectListPage.module.css";
 import { SelectProject } from "./SelectProject";
@@ -56,6 +57,14 @@ interface Cell {
 /** The second identifier shown: the claim number, or else the project code. */
 const otherNumber = (project: ProjectCard) =>
   project.insurance_claim_number ? "insurance_claim_number" : "project_code";
+
+/** An amount of the project's estimates, one line for each currency. Nothing for users who may not see amounts. */
+function Amounts({ project, of }: { project: ProjectCard; of: "estimated" | "approved" }) {
+  return project.amounts?.map((amounts) => {
+    const amount = amounts[of];
+    return amount && <div key={amounts.currency}>{formatMoney(amount, amounts.currency)}</div>;
+  });
+}
 
 const CELLS: Record<ProjectColumn, Cell> = {
   property: {
@@ -120,6 +129,8 @@ const CELLS: Record<ProjectColumn, Cell> = {
   },
   submitted: { className: classes.number, show: ({ project }) => <RelativeTime value={project.created_at} /> },
   updated: { className: classes.number, show: ({ project }) => <RelativeTime value={project.updated_at} /> },
+  estimated: { className: classes.number, show: ({ project }) => <Amounts project={project} of="estimated" /> },
+  approved: { className: classes.number, show: ({ project }) => <Amounts project={project} of="approved" /> },
 };
 
 /** The desktop list: dense, one project per row, the whole row is a link. */

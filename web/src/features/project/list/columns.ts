@@ -8,6 +8,8 @@ export type ProjectColumn = Schemas["ProjectColumn"];
 interface Column {
   /** The orders that clicking the heading toggles between; the first click uses the first. */
   orders?: readonly [ProjectOrder, ProjectOrder];
+  /** Whether only admins, who see all projects, may sort by it. */
+  isForAdmins?: boolean;
 }
 
 /** All columns of the list, in display order. */
@@ -22,11 +24,24 @@ export const COLUMNS: Record<ProjectColumn, Column> = {
   start: { orders: ["start", "start_desc"] },
   submitted: { orders: ["newest", "oldest"] },
   updated: { orders: ["updated", "updated_desc"] },
+  estimated: { orders: ["estimated", "estimated_desc"], isForAdmins: true },
+  approved: { orders: ["approved", "approved_desc"], isForAdmins: true },
 };
 
 export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
 
 const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status", "urgency", "people", "updated"]);
+
+/** Amounts, which not every user may see. */
+const AMOUNTS: ReadonlySet<ProjectColumn> = new Set(["estimated", "approved"]);
+
+/** Whether the user sees amounts of some of these projects. */
+export const showAmounts = (projects: readonly Pick<Schemas["ProjectCard"], "amounts">[] = []): boolean =>
+  projects.some(({ amounts }) => amounts);
+
+/** The columns that are offered; those with amounts only to users who see some. */
+export const offeredColumns = (withAmounts: boolean): ProjectColumn[] =>
+  PROJECT_COLUMNS.filter((column) => withAmounts || !AMOUNTS.has(column));
 
 /** Holds the link to the project, so it is always shown. */
 export const FIXED_COLUMN: ProjectColumn = "property";
@@ -62,4 +77,14 @@ export const PROJECT_ORDERS = [
   "urgency_desc",
   "start",
   "start_desc",
+  "estimated",
+  "estimated_desc",
+  "approved",
+  "approved_desc",
 ] as const satisfies readonly ProjectOrder[];
+
+const FOR_ADMINS = new Set(Object.values(COLUMNS).flatMap(({ orders, isForAdmins }) => (isForAdmins ? orders : [])));
+
+/** The orders that are offered to a user. */
+export const offeredOrders = (seesAll: boolean): ProjectOrder[] =>
+  PROJECT_ORDERS.filter((order) => seesAll || !FOR_ADMINS.has(order));

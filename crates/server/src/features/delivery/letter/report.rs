@@ -4,7 +4,7 @@ use super::News;
 use crate::mail::letter::escaped;
 use crate::mail::words::{Opens, Why, words};
 use crate::shared::report::{Covered, Table, table};
-use crate::shared::views::report::ReportUnit;
+use crate::shared::views::report::{ReportUnit, ReportValue};
 use domain::language::Language;
 use domain::mail::shown_name;
 use domain::permission::{Permit, act};
@@ -52,13 +52,18 @@ pub(in crate::features::delivery) fn figures(
 impl Figures {
     fn new(table: &Table, kind: ReportKind, language: Language) -> Self {
         let words = words(language);
-        let numbers = |values: &[Option<f64>]| -> Vec<String> {
+        let numbers = |values: &[Option<ReportValue>]| -> Vec<String> {
             let units = table.columns.iter().map(|(_, _, unit)| *unit);
             let numbers = values.iter().zip(units);
-            numbers.map(|(value, unit)| number(*value, unit)).collect()
+            numbers
+                .map(|(value, unit)| number(value.as_ref(), unit))
+                .collect()
         };
-        let line = |label: String, values: &[Option<f64>]| {
+        let line = |label: String, currency: Option<&str>, values: &[Option<ReportValue>]| {
             let mut cells = vec![label];
+            if table.has_amounts() {
+                cells.push(currency.unwrap_or("–").to_owned());
+            }
             cells.extend(numbers(values));
             cells
         };
@@ -67,7 +72,7 @@ impl Figures {
                 Some(text) => text.in_language(language).unwrap_or_default(),
                 None => words.report_row(kind, &row.label),
             };
-            line(label, &row.values)
+            line(label, row.currency.as_deref(), &row.values)
         });
         let totals = table.totals.as_ref().filter(|_| table.rows.len() > 1);
         Self {
@@ -78,7 +83,7 @@ impl Figures {
                 .map(|(heading, _)| heading)
                 .collect(),
             rows: rows.collect(),
-            totals: totals.map(|totals| line(words.report_total(), totals)),
+            totals: totals.map(|totals| line(words.report_total(), table.total_currency(), totals)),
             more: table.rows.len().saturating_sub(REPORT_MAIL_ROWS),
         }
     }
@@ -151,11 +156,17 @@ fn cell(opening: &str, closing: &str, place: usize, text: &str) -> String {
 }
 
 /// A number without its unit, which the heading names. Durations are in days.
-fn number(value: Option<f64>, unit: ReportUnit) -> String {
+fn number(value: Option<&ReportValue>, unit: ReportUnit) -> String {
     match (value, unit) {
         (None, _) => "–".to_owned(),
-        (Some(value), ReportUnit::Count | ReportUnit::Percent) => value.to_string(),
-        (Some(minutes), ReportUnit::Minutes) => format!("{:.1}", minutes / 1_440.0),
+        (Some(ReportValue::Amount(amount)), _) => amount.clone(),
+        (Some(ReportValue::Number(minutes)), ReportUnit::Minutes) => {
+            format!("{:.1}", minutes / 1_440.0)
+        }
+        (
+            Some(ReportValue::Number(value)),
+            ReportUnit::Count | ReportUnit::Percent | ReportUnit::Money,
+        ) => value.to_string(),
     }
 }
 
@@ -231,7 +242,8 @@ mod tests {
             key: "key".to_owned(),
             label: label.to_owned(),
             label_text: None,
-            values: values.to_vec(),
+            currency: None,
+            values: values.map(|value| value.map(ReportValue::Number)).to_vec(),
         }
     }
 
@@ -266,7 +278,7 @@ mod tests {
                 ("median", Message::TableMedian, ReportUnit::Minutes),
             ],
             rows,
-            totals: Some(vec![Some(1_204.0), None]),
+            totals: Some(vec![Some(ReportValue::Number(1_204.0)), None]),
         };
         let figures = Figures {
             projects: words(language).report_projects(&report.mail.projects),

@@ -1,0 +1,9 @@
+estimate-state-draft = Borrador
+estimate-state-sent = Espera una decisión
+estimate-state-approved = Aprobado
+estimate-state-approved_in_part = Aprobado en parte
+estimate-state-more_requested = Se pidió más información
+estimate-state-declined = Rechazado
+estimate-state-withdrawn = Retirado
+estimate-state-outdated = Reemplazado
+estimate-state-expired = Vencido
