@@ -1,5 +1,7 @@
 //! Numbers and amounts as texts for people, with commas between thousands, as is usual in the United States.
 
+use domain::language::group_thousands;
+
 /// An exact amount with its currency: `USD 1,234.50`.
 pub(crate) fn money(amount: &str, currency: Option<&str>) -> String {
     let (sign, digits) = match amount.strip_prefix('-') {
@@ -7,25 +9,13 @@ pub(crate) fn money(amount: &str, currency: Option<&str>) -> String {
         None => ("", amount),
     };
     let digits = match digits.split_once('.') {
-        Some((whole, decimals)) => format!("{}.{decimals}", grouped(whole)),
-        None => grouped(digits),
+        Some((whole, decimals)) => format!("{}.{decimals}", group_thousands(&whole, ",")),
+        None => group_thousands(&digits, ","),
     };
     match currency {
         Some(currency) => format!("{currency} {sign}{digits}"),
         None => format!("{sign}{digits}"),
     }
-}
-
-/// Digits in groups of three.
-pub(crate) fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

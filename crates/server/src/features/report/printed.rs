@@ -1,7 +1,7 @@
 //! Puts a report into words for its PDF, as its page does.
 
 use crate::mail::words::words;
-use crate::shared::money::{grouped, money};
+use crate::shared::money::money;
 use crate::shared::report::{Covered, Table};
 use crate::shared::views::report::{ReportUnit, ReportValue};
 use crate::state::portal::Look;
