@@ -387,4 +387,4 @@ error-estimate-withdrawn = This estimate was withdrawn. Nothing was decided.
 error-estimate-expired = This estimate has expired. Ask for a new version.
 error-estimate-decided = { $by } already decided about this estimate. Nothing was changed.
 error-estimate-closed-project = This project is closed. Ask the office to reopen it first.
-error-estimate-owner-only = Only the property owner can decide here. Please use a device on which no account of the portal is signed in.
+error-estimate-owner-only = Only the property owner can decide here. Please open the link in an email about this project, on a device on which no account of the portal is signed in, or call the office.

@@ -105,7 +105,7 @@ portal-extras-warranty-hint = Owners see it once their project is completed. Lea
 portal-amounts = Amounts of estimates
 portal-amounts-hint = Admins, the contractor of a project, and whoever decides about an estimate always see its amounts.
 portal-amounts-partners = Partners see amounts, prices, and files
-portal-amounts-owners = Owners see amounts, prices, and files
+portal-amounts-owners = Owners, and everybody who enters a project code, see amounts, prices, and files
 
 portal-photos = Photos
 portal-photos-rooms = Rooms

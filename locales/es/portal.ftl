@@ -105,7 +105,7 @@ portal-extras-warranty-hint = Los propietarios la ven cuando su proyecto está t
 portal-amounts = Montos de los estimados
 portal-amounts-hint = Los administradores, el contratista del proyecto y quien decide sobre un estimado siempre ven sus montos.
 portal-amounts-partners = Los socios ven montos, precios y archivos
-portal-amounts-owners = Los propietarios ven montos, precios y archivos
+portal-amounts-owners = Los propietarios, y quien introduzca un código de proyecto, ven montos, precios y archivos
 
 portal-photos = Fotos
 portal-photos-rooms = Habitaciones

@@ -227,6 +227,7 @@ mod tests {
             session_id: OwnerSessionId::from_uuid(Uuid::from_u128(9)),
             project_id: ProjectId::from_uuid(Uuid::from_u128(9)),
             admin: Some(id(1)),
+            by_emailed_link: false,
             shares_staff_device: false,
         });
         for (actor, made_by, expected) in [

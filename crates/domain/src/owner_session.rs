@@ -37,6 +37,8 @@ pub struct OwnerSession {
     pub network: Option<String>,
     /// The client's user agent at login.
     pub user_agent: Option<String>,
+    /// Whether it was opened with a link from an email to the owner.
+    pub by_emailed_link: bool,
     /// Whether a staff account was signed in with the same address and browser. Staff can see codes, so the user may not be the owner.
     pub shares_staff_device: bool,
     /// The observations that the score is computed from.
@@ -55,6 +57,7 @@ impl OwnerSession {
             session_id: self.id,
             project_id: self.project_id,
             admin: self.admin_user_id,
+            by_emailed_link: self.by_emailed_link,
             shares_staff_device: self.shares_staff_device,
         }
     }
@@ -126,6 +129,7 @@ mod tests {
                 ip: None,
                 network: None,
                 user_agent: None,
+                by_emailed_link: false,
                 shares_staff_device: false,
                 trail: Trail::begin(&seen, Login::default(), start),
                 security_score,

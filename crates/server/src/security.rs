@@ -8,7 +8,7 @@ pub(crate) mod dropped_audit_events;
 pub mod history_keys;
 pub mod noticed_peers;
 pub(crate) mod owner_device;
-pub(crate) mod owner_link;
+pub mod owner_link;
 pub mod password;
 pub mod private_file;
 pub mod search_limit;

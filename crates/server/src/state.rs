@@ -360,7 +360,8 @@ impl AppState {
     }
 
     /// The portal's secret keys, for code that derives its own signatures.
-    pub(crate) fn secret_keys(&self) -> &SecretKeys {
+    #[must_use]
+    pub fn secret_keys(&self) -> &SecretKeys {
         &self.0.secret_keys
     }
 

@@ -59,6 +59,7 @@ const MIGRATIONS: &[Migration] = migrations![
     26 "0026_open_history_entries",
     27 "0027_estimates",
     28 "0028_estimate_reports",
+    29 "0029_owner_session_by_link",
 ];
 
 /// Names of all migrations, in order.

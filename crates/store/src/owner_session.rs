@@ -39,6 +39,7 @@ struct OwnerSessionRow {
     security_score: i32,
     signals: String,
     revoked_at: Option<i64>,
+    by_emailed_link: bool,
 }
 
 impl OwnerSessionRow {
@@ -54,6 +55,7 @@ impl OwnerSessionRow {
             ip: self.ip,
             network: self.network,
             user_agent: self.user_agent,
+            by_emailed_link: self.by_emailed_link,
             shares_staff_device: self.shares_staff_device,
             trail,
             // Out of range means that the row was tampered with; no trust.
@@ -132,6 +134,7 @@ pub fn create(
             owner_sessions::ip.eq(session.ip.as_deref()),
             owner_sessions::network.eq(session.network.as_deref()),
             owner_sessions::user_agent.eq(session.user_agent.as_deref()),
+            owner_sessions::by_emailed_link.eq(session.by_emailed_link),
             owner_sessions::shares_staff_device.eq(session.shares_staff_device),
             owner_sessions::security_score.eq(i32::from(session.security_score)),
             owner_sessions::security_level.eq(session.security_level().as_str()),
@@ -240,19 +243,21 @@ pub fn lock_open(
         .select((
             owner_sessions::id,
             owner_sessions::admin_user_id,
+            owner_sessions::by_emailed_link,
             owner_sessions::shares_staff_device,
         ));
-    let rows: Vec<(String, Option<String>, bool)> = match conn {
+    let rows: Vec<(String, Option<String>, bool, bool)> = match conn {
         // SQLite has only one writer and needs no lock.
         Connection::Sqlite(conn) => open.load(conn)?,
         Connection::Postgres(conn) => open.for_update().load(conn)?,
     };
     rows.into_iter()
-        .map(|(id, admin, shares_staff_device)| {
+        .map(|(id, admin, by_emailed_link, shares_staff_device)| {
             Ok(OwnerActor {
                 session_id: parsed(&id)?,
                 project_id: project,
                 admin: admin.as_deref().map(parsed).transpose()?,
+                by_emailed_link,
                 shares_staff_device,
             })
         })

@@ -395,6 +395,7 @@ diesel::table! {
         security_level -> Text,
         signals -> Text,
         revoked_at -> Nullable<BigInt>,
+        by_emailed_link -> Bool,
     }
 }
 

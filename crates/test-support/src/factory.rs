@@ -10,6 +10,7 @@ use domain::session::{Lifetime, UserSession};
 use domain::update::NewStatusUpdate;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
+use server::security::owner_link;
 use server::security::password::PasswordHasher;
 use server::security::session::SessionCookie;
 use store::project::{Author, Submitter};
@@ -200,6 +201,19 @@ impl TestApp {
                 &serde_json::json!({ "project_code": code }),
             )
             .await;
+        assert_eq!(answer.status, 201, "{}", answer.json);
+        client
+    }
+
+    /// Signs in as the owner with a project code, having come by the link of an email to the owner.
+    ///
+    /// # Panics
+    /// When the code is refused.
+    pub async fn owner_by_mail(&self, project: &TestProject) -> Client {
+        let client = self.anonymous();
+        let link = owner_link::token(self.state().secret_keys(), project.id);
+        let form = serde_json::json!({ "project_code": project.code, "link": link });
+        let answer = client.post("/api/owner/session", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.json);
         client
     }

@@ -10,6 +10,7 @@ use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use server::security::owner_link;
 use std::collections::BTreeSet;
 
 #[tokio::test]
@@ -42,7 +43,7 @@ async fn the_decider_decides_and_admins_record() {
             let cast = Cast::new().await;
             cast.let_decide(decider).await;
             let sent = cast.sent(&cast.contractor).await;
-            let owner = cast.app.owner(&cast.project.code).await;
+            let owner = cast.app.owner_by_mail(&cast.project).await;
             let approve = json!({ "kind": "approve" });
             let answer = match place {
                 0 => cast.act(&cast.partner, &sent, "decision", &approve).await,
@@ -76,14 +77,27 @@ async fn contractors_and_strangers_do_not_decide() {
     let stranger = cast.app.partner().await.1;
     let refused = cast.act(&stranger, &sent, "decision", &approve);
     assert_eq!(refused.await.status, 404);
-    let foreign = cast.app.project(&cast.ann).await;
-    let foreign = cast.app.owner(&foreign.code).await;
+    let foreign_project = cast.app.project(&cast.ann).await;
+    let foreign = cast.app.owner_by_mail(&foreign_project).await;
     let refused = foreign.post(&of_owner(&sent, "/decision"), &approve).await;
     assert_eq!(refused.status, 404);
-    // The contractor and the admin know the code from the portal.
-    for client in [&cast.contractor, &cast.admin] {
-        enter(client, &cast.project.code).await.ok();
+    // The contractor and the admin know the code from the portal, and can enter it in another browser. The link of another project's
+    // owner proves nothing.
+    enter(&cast.contractor, &cast.project.code).await.ok();
+    enter(&cast.admin, &cast.project.code).await.ok();
+    let elsewhere = cast.app.owner(&cast.project.code).await;
+    let foreign_link = cast.app.anonymous();
+    let link = owner_link::token(cast.app.state().secret_keys(), foreign_project.id);
+    let form = json!({ "project_code": cast.project.code, "link": link });
+    foreign_link.post("/api/owner/session", &form).await.ok();
+    for (client, sees_amount) in [
+        (&cast.contractor, false),
+        (&cast.admin, true),
+        (&elsewhere, false),
+        (&foreign_link, false),
+    ] {
         let shown = client.get(&of_owner(&sent, "")).await.ok();
+        assert_eq!(shown["amount"].is_string(), sees_amount);
         assert_eq!(shown["abilities"]["decide"], false);
         let refused = client.post(&of_owner(&sent, "/decision"), &approve).await;
         refused.problem(403, "owner_only");
@@ -288,7 +302,8 @@ async fn nobody_but_admins_decides_in_a_closed_project() {
 #[tokio::test]
 async fn an_erased_owner_is_not_named_in_decisions() {
     let desk = desk().await;
-    let (project, owner) = plant_owner(&desk).await;
+    let (project, _) = plant_owner(&desk).await;
+    let owner = desk.app.owner_by_mail(&project).await;
     let path = format!("/api/projects/{}", project.code);
     let body = json!({ "decider": "owner" });
     let decider = format!("{path}/estimate-decider");

@@ -2,6 +2,7 @@
 
 use crate::claim_packages::order as package_order;
 use crate::documents::order as document_order;
+use crate::leftovers::Leftovers;
 use crate::photo_facts::{Crew, crew};
 use crate::scheduling::on_version;
 use reqwest::Method;

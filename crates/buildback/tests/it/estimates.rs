@@ -290,7 +290,7 @@ async fn only_those_who_may_see_amounts_get_them() {
         let cast = Cast::new().await;
         cast.let_decide(decider).await;
         let sent = cast.sent(&cast.contractor).await;
-        let owner = cast.app.owner(&cast.project.code).await;
+        let owner = cast.app.owner_by_mail(&cast.project).await;
         let of_partner = cast.version(&cast.partner, &sent).await.ok();
         let of_owner = owner.get(&of_owner(&sent, "")).await.ok();
         for (shown, sees) in [(of_partner, partner_sees), (of_owner, owner_sees)] {

@@ -607,11 +607,12 @@ fn user(role: Role, n: u128, company: Option<u128>) -> Actor {
     })
 }
 
-fn owner(admin: Option<u128>, shares_staff_device: bool) -> Actor {
+fn owner(admin: Option<u128>, by_emailed_link: bool, shares_staff_device: bool) -> Actor {
     Actor::Owner(OwnerActor {
         session_id: OwnerSessionId::from_uuid(Uuid::from_u128(70)),
         project_id: ProjectId::from_uuid(Uuid::from_u128(9)),
         admin: admin.map(|n| UserId::from_uuid(Uuid::from_u128(n))),
+        by_emailed_link,
         shares_staff_device,
     })
 }
@@ -631,7 +632,10 @@ fn companies_see_their_own_versions_and_what_the_office_sent() {
     let admin = user(Role::Admin, 1, None);
     let own = user(Role::Contractor, 2, Some(50));
     let other = user(Role::Contractor, 4, Some(51));
-    let (partner, owner) = (user(Role::ReferralPartner, 3, None), owner(None, false));
+    let (partner, owner) = (
+        user(Role::ReferralPartner, 3, None),
+        owner(None, false, false),
+    );
     // company, is a draft -> seen by admin, contractor of the project, other contractor, partner, owner
     for (contractor_id, is_draft, seen) in [
         (company(50), true, [true, true, false, false, false]),
@@ -673,19 +677,20 @@ fn settings_decide_about_amounts_and_decisions() {
         user(Role::Contractor, 4, Some(51)),
         user(Role::ReferralPartner, 3, None),
         user(Role::ReferralPartner, 5, None),
-        owner(None, false),
-        owner(Some(1), false),
-        owner(None, true),
+        owner(None, false, false),
+        owner(None, true, false),
+        owner(Some(1), false, false),
+        owner(None, true, true),
     ];
     // decider, settings -> who sees amounts, who decides, who records
     for (decider, partners, owners, amounts, decides, records) in [
         (Decider::Admin, false, false, "ao-----", "a", ""),
         (Decider::Admin, true, false, "ao-p", "a", ""),
-        (Decider::Admin, false, true, "ao---wvs", "a", ""),
+        (Decider::Admin, false, true, "ao---wlv", "a", ""),
         (Decider::Partner, false, false, "ao-p", "p", "a"),
-        (Decider::Owner, false, false, "ao---wvs", "w", "a"),
+        (Decider::Owner, false, false, "ao----lv", "l", "a"),
         (Decider::Adjuster, false, false, "ao", "", "a"),
-        (Decider::Adjuster, true, true, "ao-p-wvs", "", "a"),
+        (Decider::Adjuster, true, true, "ao-p-wlv", "", "a"),
     ] {
         let facts = EstimateFacts {
             project: project(ProjectStatus::Submitted),
@@ -696,7 +701,7 @@ fn settings_decide_about_amounts_and_decisions() {
             },
         };
         let named = |test: &dyn Fn(&Actor) -> bool| -> String {
-            let letters = "aoxpywvs".chars().zip(&actors);
+            let letters = "aoxpywlvs".chars().zip(&actors);
             letters
                 .filter(|(_, actor)| test(actor))
                 .map(|(letter, _)| letter)

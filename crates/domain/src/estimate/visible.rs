@@ -53,16 +53,25 @@ impl EstimateFacts {
     #[must_use]
     pub fn shows_amounts_to(&self, actor: &Actor) -> bool {
         decide(actor, act::SeeEstimateAmounts, self.clone()).is_ok()
+            && match actor {
+                Actor::User(_) => true,
+                Actor::Owner(owner) if owner.admin.is_some() => true,
+                // Accounts see project codes, so the code alone proves nothing: a partner or another company may have entered it.
+                Actor::Owner(owner) if self.settings.owners_see_amounts => owner.speaks_for_owner(),
+                Actor::Owner(owner) => owner.decides_for_owner(),
+                Actor::Anonymous => false,
+            }
     }
 
     /// Whether `actor` decides. In an owner session, only the owner does: accounts see project codes, so somebody else may have opened it.
+    /// The proof is a link from an email to the owner.
     #[must_use]
     pub fn lets_decide(&self, actor: &Actor) -> bool {
         let is_permitted = decide(actor, act::DecideEstimate, self.clone()).is_ok();
         is_permitted
             && match actor {
                 Actor::User(_) => !self.lets_record(actor),
-                Actor::Owner(owner) => owner.speaks_for_owner(),
+                Actor::Owner(owner) => owner.decides_for_owner(),
                 Actor::Anonymous => false,
             }
     }

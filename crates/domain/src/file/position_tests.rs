@@ -70,6 +70,7 @@ fn admins_and_the_own_company_see_positions() {
         session_id: OwnerSessionId::from_uuid(Uuid::from_u128(9)),
         project_id: ProjectId::from_uuid(Uuid::from_u128(8)),
         admin: None,
+        by_emailed_link: false,
         shares_staff_device: false,
     });
     let project = ProjectFacts {

@@ -70,6 +70,7 @@ mod tests {
             session_id: OwnerSessionId::from_uuid(Uuid::from_u128(9)),
             project_id: ProjectId::from_uuid(Uuid::from_u128(8)),
             admin: admin.map(Uuid::from_u128).map(UserId::from_uuid),
+            by_emailed_link: false,
             shares_staff_device: false,
         })
     }

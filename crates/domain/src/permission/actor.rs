@@ -67,6 +67,8 @@ pub struct OwnerActor {
     pub project_id: ProjectId,
     /// The admin who opened the session, if one did.
     pub admin: Option<UserId>,
+    /// Whether the session was opened with a link from an email to the owner, which accounts do not have.
+    pub by_emailed_link: bool,
     /// Whether the same device is also used with a staff account. Accounts see project codes, so its user may not be the owner.
     pub shares_staff_device: bool,
 }
@@ -77,6 +79,12 @@ impl OwnerActor {
     #[must_use]
     pub const fn speaks_for_owner(&self) -> bool {
         self.admin.is_none() && !self.shares_staff_device
+    }
+
+    /// Whether the portal may take a decision in the session for the owner's: it also reads the owner's email.
+    #[must_use]
+    pub const fn decides_for_owner(&self) -> bool {
+        self.speaks_for_owner() && self.by_emailed_link
     }
 }
 

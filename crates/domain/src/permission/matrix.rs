@@ -156,6 +156,7 @@ fn owner(project: u128) -> Actor {
         session_id: OwnerSessionId::from_uuid(uuid(70)),
         project_id: ProjectId::from_uuid(uuid(project)),
         admin: None,
+        by_emailed_link: false,
         shares_staff_device: false,
     })
 }
@@ -238,6 +239,7 @@ fn partners_and_owners_are_strangers_until_the_project_is_accepted() {
         session_id: OwnerSessionId::from_uuid(uuid(70)),
         project_id: ProjectId::from_uuid(uuid(9)),
         admin: Some(UserId::from_uuid(uuid(1))),
+        by_emailed_link: false,
         shares_staff_device: false,
     });
     for (facts, accepted) in [

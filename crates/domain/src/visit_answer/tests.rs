@@ -265,6 +265,7 @@ fn owner(project: u128, admin: Option<u128>, shares_staff_device: bool) -> Actor
         session_id: OwnerSessionId::from_uuid(Uuid::from_u128(70)),
         project_id: ProjectId::from_uuid(Uuid::from_u128(project)),
         admin: admin.map(|id| UserId::from_uuid(Uuid::from_u128(id))),
+        by_emailed_link: false,
         shares_staff_device,
     })
 }

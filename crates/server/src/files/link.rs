@@ -239,6 +239,7 @@ mod tests {
             session_id: OwnerSessionId::from_uuid(Uuid::from_u128(session)),
             project_id: ProjectId::from_uuid(Uuid::from_u128(2)),
             admin: None,
+            by_emailed_link: false,
             shares_staff_device: false,
         })
     }

@@ -10,7 +10,8 @@ const PURPOSE: &str = "buildback owner link 1";
 const LONGEST: usize = 200;
 
 /// The token of a project's link; `None` without a key.
-pub(crate) fn token(keys: &SecretKeys, project: ProjectId) -> Option<String> {
+#[must_use]
+pub fn token(keys: &SecretKeys, project: ProjectId) -> Option<String> {
     let (key, words) = (keys.current()?, project.to_string());
     let signature = key.sign(PURPOSE, &words)?;
     Some(format!("{words}.{}.{signature}", key.id()))

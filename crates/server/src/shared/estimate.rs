@@ -139,6 +139,17 @@ pub(crate) fn require_amounts(
     authorize(actor, act::ListEstimates, project.clone())?;
     find(conn, actor, project, id)?;
     let facts = facts_of(conn, state, project)?;
-    authorize(actor, act::SeeEstimateAmounts, facts)?;
-    Ok(())
+    authorize_amounts(actor, &facts)
+}
+
+/// Permits `actor` to see amounts.
+///
+/// # Errors
+/// 403 for people who may not, which includes owners who have not proved who they are.
+pub(crate) fn authorize_amounts(actor: &Actor, facts: &EstimateFacts) -> Result<(), ApiError> {
+    authorize(actor, act::SeeEstimateAmounts, facts.clone())?;
+    facts
+        .shows_amounts_to(actor)
+        .then_some(())
+        .ok_or_else(ApiError::forbidden)
 }

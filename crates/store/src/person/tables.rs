@@ -176,7 +176,7 @@ pub(super) const TABLES: &[Table] = &[
     table("owner_sessions", &[
         rows(Project, "project_id = $1 AND admin_user_id IS NULL", Data::Devices, "created_at:time last_seen_at:time expires_at:time revoked_at:time ip network user_agent", Deleted),
         rows(Account, "admin_user_id = $1", Data::Devices, "project_id created_at:time last_seen_at:time expires_at:time revoked_at:time ip network user_agent", Deleted),
-    ], &[("id admin_user_id", ID), ("token_hash", SECRET), ("shares_staff_device security_score security_level signals", "how the portal detects a stolen session")]),
+    ], &[("id admin_user_id", ID), ("token_hash", SECRET), ("by_emailed_link shares_staff_device security_score security_level signals", "how the portal detects a stolen session")]),
     table("notifications", &[
         rows(Account, "user_id = $1", Data::Notifications, "id project_id type created_at:time", Deleted),
         // They repeat names, addresses, and messages of the project, and the timeline has the same facts.

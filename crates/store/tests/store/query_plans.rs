@@ -155,6 +155,7 @@ fn seen_by_owner() -> Visible {
         session_id: OwnerSessionId::from_uuid(id('6', 1)),
         project_id: ProjectId::from_uuid(id('4', 57)),
         admin: None,
+        by_emailed_link: false,
         shares_staff_device: false,
     }))
 }

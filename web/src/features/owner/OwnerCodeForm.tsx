@@ -14,6 +14,8 @@ interface OwnerCodeFormProps {
   onOpened: () => void;
   /** The code from a letter's link. */
   initialCode?: string | undefined;
+  /** The token of an email's link. */
+  link?: string | undefined;
   /** Use `lg` where the form is the page's main content. */
   size?: "md" | "lg";
 }
@@ -22,7 +24,7 @@ interface OwnerCodeFormProps {
  * Sign-in for property owners with a project code. Ignores case and surrounding whitespace. If the server requires the security
  * question, its field is added. The code stays visible, because either of the two may be wrong.
  */
-export function OwnerCodeForm({ onOpened, initialCode = "", size = "md" }: OwnerCodeFormProps) {
+export function OwnerCodeForm({ onOpened, initialCode = "", link, size = "md" }: OwnerCodeFormProps) {
   const codeInput = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(initialCode);
   const [codeError, setCodeError] = useState<string>();
@@ -49,7 +51,7 @@ export function OwnerCodeForm({ onOpened, initialCode = "", size = "md" }: Owner
       return;
     }
     isSent.current = true;
-    login.mutate(isAsked ? { code, answer } : { code }, {
+    login.mutate(isAsked ? { code, answer, link } : { code, link }, {
       onSettled: () => {
         isSent.current = false;
       },

@@ -107,6 +107,8 @@ export const ownerSessionQuery = queryOptions({
 export interface OwnerEntry {
   code: string;
   answer?: string;
+  /** The token of the emailed link that led here. It proves that the owner reads this email. */
+  link?: string | undefined;
 }
 
 /**
@@ -116,8 +118,8 @@ export interface OwnerEntry {
 export function useOwnerLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ code, answer }: OwnerEntry): Promise<OwnerSession | null> => {
-      const body = { project_code: projectCodeOf(code), answer };
+    mutationFn: async ({ code, answer, link }: OwnerEntry): Promise<OwnerSession | null> => {
+      const body = { project_code: projectCodeOf(code), answer, link };
       const login = unwrap(await api.POST("/api/owner/session", { body }));
       if (login.outcome === "question_asked") return null;
       const { outcome: _, ...session } = login;

@@ -43,6 +43,7 @@ export function OwnerEntryPage() {
           <OwnerCodeForm
             key={entry.code}
             initialCode={entry.code}
+            link={link}
             onOpened={() => void navigate({ to: "/owner-dashboard" })}
           />
         </>

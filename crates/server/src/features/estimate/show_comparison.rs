@@ -3,9 +3,8 @@
 use super::view::EstimateComparison;
 use super::viewer_of;
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Path, Query};
-use crate::shared::estimate::{facts_of, find};
+use crate::shared::estimate::{authorize_amounts, facts_of, find};
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -49,7 +48,7 @@ pub async fn show_estimate_comparison(
             let before = find(conn, &actor, project, before)?;
             let after = find(conn, &actor, project, after)?;
             let facts = facts_of(conn, &reader, project)?;
-            authorize(&actor, act::SeeEstimateAmounts, facts.clone())?;
+            authorize_amounts(&actor, &facts)?;
             Ok(viewer_of(&reader, &actor, &facts).comparison(&before, &after))
         })
         .await?;

@@ -5,8 +5,8 @@ use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::OwnerLogin;
 use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
-use crate::security::owner_device;
 use crate::security::session::{SessionCookie, Token};
+use crate::security::{owner_device, owner_link};
 use crate::state::AppState;
 use axum::Extension;
 use axum::extract::State;
@@ -30,6 +30,10 @@ pub struct CreateOwnerSession {
     /// is stored.
     #[serde(default)]
     pub answer: Option<String>,
+    /// The token of the emailed link that led here, if one did. It does not replace the code. It proves that the caller reads the
+    /// owner's email, which a decision on an estimate needs. A token that is not valid is ignored.
+    #[serde(default)]
+    pub link: Option<String>,
 }
 
 impl CreateOwnerSession {
@@ -70,6 +74,7 @@ pub async fn create_owner_session(
         answer,
         token_hash: token.hash(),
         is_known_browser: false,
+        link: (form.link.as_deref()).and_then(|link| owner_link::open(state.secret_keys(), link)),
     };
     let login = state
         .write_vital(move |conn| attempt.run(conn))

@@ -56,6 +56,7 @@ pub async fn create_owner_session_by_link(
         answer: None,
         token_hash: token.hash(),
         is_known_browser,
+        link: Some(project),
     };
     let login = state
         .write_vital(move |conn| attempt.run_if_known(conn))

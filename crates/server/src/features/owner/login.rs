@@ -9,7 +9,7 @@ use crate::http::rate_limits::{CountedBy, Limits};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::contact::formatted_phone;
-use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
+use domain::id::{OwnerCodeFailureId, OwnerSessionId, ProjectId, UserId};
 use domain::language::Message;
 use domain::network::{network, network_of};
 use domain::owner_session::{self, OWNER};
@@ -78,6 +78,8 @@ pub(super) struct Attempt {
     pub(super) token_hash: String,
     /// Whether the caller came by a link from an email, in a browser in which the owner entered the code.
     pub(super) is_known_browser: bool,
+    /// The project of the emailed link by which the caller came, if any.
+    pub(super) link: Option<ProjectId>,
 }
 
 fn before(now: Timestamp, age: SignedDuration) -> Timestamp {
@@ -336,6 +338,7 @@ impl Attempt {
             ip: Some(caller.client.address.to_string()),
             network: is_network_known.then_some(seen.network),
             user_agent: Some(seen.user_agent),
+            by_emailed_link: admin.is_none() && self.link == Some(found.project_id),
             shares_staff_device,
             trail,
             security_score: score.score,
