@@ -3,12 +3,13 @@
 use crate::estimates::{form, of_owner};
 use crate::owner_session::enter;
 use crate::personal_data::{desk, found, plant_owner, unpacked};
-use crate::scheduling::{Cast, newest};
+use crate::scheduling::{Cast, newest, on_version};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -297,7 +298,10 @@ async fn an_erased_owner_is_not_named_in_decisions() {
     let draft = desk.admin.post(&estimates, &form()).await.ok();
     let id = draft["id"].as_str().expect("an id");
     let send = format!("{estimates}/{id}/send");
-    desk.admin.post(&send, &json!({})).await.ok();
+    let revision = &draft["revision"];
+    on_version(&desk.admin, Method::POST, &send, revision, &json!({}))
+        .await
+        .ok();
     let approve = json!({ "kind": "approve" });
     let decided = owner.post(&of_owner(&draft, "/decision"), &approve).await;
     assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");

@@ -3,7 +3,7 @@
 use crate::deleted_projects::delete as delete_project;
 use crate::delivery::{OWNER, Post, readable, recipients};
 use crate::leftovers::Leftovers;
-use crate::scheduling::{Cast, newest};
+use crate::scheduling::{Cast, newest, on_version};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use jiff::SignedDuration;
@@ -49,11 +49,11 @@ impl Cast {
         drafted.json
     }
 
-    /// Does something with a version.
+    /// Does something with a version in the revision that was shown.
     pub async fn act(&self, client: &Client, version: &Value, how: &str, body: &Value) -> Answer {
         self.app.advance(SignedDuration::from_secs(1));
         let path = self.version_path(version, &format!("/{how}"));
-        client.post(&path, body).await
+        on_version(client, Method::POST, &path, &version["revision"], body).await
     }
 
     /// Drafts and sends an estimate.
@@ -154,7 +154,9 @@ async fn a_contractor_drafts_edits_and_sends() {
     assert_eq!(stale["current"]["amount"], "1250.50");
 
     let notified = cast.app.rows("notifications");
-    let sent = cast.act(&cast.contractor, &draft, "send", &json!({})).await;
+    let sent = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
     let sent = sent.ok();
     assert_eq!(sent["state"], "sent");
     assert_eq!(sent["sent_by"], "Robin Example");
@@ -177,11 +179,64 @@ async fn a_contractor_drafts_edits_and_sends() {
         edit.problem(409, "estimate_not_draft");
         let deleted = client.delete(&cast.version_path(&draft, "")).await;
         deleted.problem(409, "estimate_not_draft");
-        let again = cast.act(client, &draft, "send", &json!({})).await;
+        let again = cast.act(client, &sent, "send", &json!({})).await;
         again.problem(409, "estimate_not_draft");
     }
     assert_eq!(cast.version(&cast.partner, &draft).await.status, 200);
     assert_eq!(owner.get(&of_owner(&draft, "")).await.status, 200);
+}
+
+#[tokio::test]
+async fn only_what_was_read_is_sent_and_a_repeated_call_gets_its_result() {
+    let cast = Cast::new().await;
+    let draft = cast.draft(&cast.contractor).await;
+    let bare = cast
+        .contractor
+        .post(&cast.version_path(&draft, "/send"), &json!({}))
+        .await;
+    assert_eq!(bare.status, 428);
+    // Somebody edits the draft while the contractor reads it.
+    let dearer = with(&json!({ "lines": [], "amount": "900" }));
+    let edited = cast.edit(&cast.admin, &draft, 1, &dearer).await.ok();
+    let refused = cast.act(&cast.contractor, &draft, "send", &json!({})).await;
+    let refused = refused.problem(412, "stale");
+    assert_eq!(refused["current"]["amount"], "900.00");
+    assert_eq!(refused["current"]["state"], "draft");
+    assert_eq!(count(&cast.app, AuditEvent::EstimateSent).await, 0);
+
+    let sent = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    let sent = sent.ok();
+    let notified = cast.app.rows("notifications");
+    let entries = cast.app.rows("project_status_updates");
+    // The response was lost.
+    let again = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    assert_eq!(again.ok()["sent_at"], sent["sent_at"]);
+    let refused = cast.act(&cast.admin, &edited, "send", &json!({})).await;
+    refused.problem(409, "estimate_not_draft");
+    assert_eq!(cast.app.rows("notifications"), notified);
+    assert_eq!(cast.app.rows("project_status_updates"), entries);
+    assert_eq!(count(&cast.app, AuditEvent::EstimateSent).await, 1);
+
+    let reason = json!({ "reason": "A mistake." });
+    for _ in 0..2 {
+        let withdrawn = cast.act(&cast.contractor, &sent, "withdraw", &reason).await;
+        assert_eq!(withdrawn.ok()["state"], "withdrawn");
+    }
+    let other = json!({ "reason": "Too dear." });
+    for (client, body) in [(&cast.contractor, &other), (&cast.admin, &reason)] {
+        let refused = cast.act(client, &sent, "withdraw", body).await;
+        refused.problem(409, "estimate_not_withdrawable");
+    }
+    assert_eq!(cast.app.rows("notifications"), notified + 1);
+    assert_eq!(cast.app.rows("project_status_updates"), entries + 1);
+    let again = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    assert_eq!(again.ok()["state"], "withdrawn");
 }
 
 #[tokio::test]
@@ -518,7 +573,9 @@ async fn emails_about_estimates_name_no_amounts() {
         "a draft is nobody's news"
     );
     let id = draft["id"].as_str().expect("an id");
-    let sent = carl.post(&format!("{path}/{id}/send"), &json!({})).await;
+    let send = format!("{path}/{id}/send");
+    let revision = &draft["revision"];
+    let sent = on_version(&carl, Method::POST, &send, revision, &json!({})).await;
     sent.ok();
     let mails = post.mails().await;
     let is_to_owner = |to: &String| to == OWNER;

@@ -6,9 +6,10 @@ use crate::internal_file::forget_uploads;
 use crate::project::{self, Author};
 use crate::schema::{
     estimate_files as files, estimate_lines as lines, estimate_versions as versions, estimates,
+    project_status_updates as updates,
 };
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, notification, upload};
+use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::dsl::max;
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -16,8 +17,8 @@ use domain::estimate::{
     ESTIMATES_MAX, EstimateForm, EstimateState, Line, VERSIONS_MAX, Version, status_after,
 };
 use domain::file::{StoredFile, UploadPurpose};
-use domain::id::{ContractorId, EstimateId, EstimateVersionId, UpdateId, UploadId};
-use domain::language::Message;
+use domain::id::{ContractorId, EstimateId, EstimateVersionId, UpdateId, UploadId, UserId};
+use domain::language::{Message, Text};
 use domain::money::{Cents, Currency};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
@@ -357,16 +358,45 @@ pub fn withdraw(
         update_type: UpdateType::StatusChange,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change: Some(Message::UpdateEstimateWithdrawn {
-            number: i64::from(number),
-            version: i64::from(of),
-        }),
+        change: Some(withdrawal(version)),
         notes: Some(reason.to_owned()),
     };
     write_entry(conn, author, facts, &entry)?;
     let news = NotificationEvent::EstimateWithdrawn(number, of);
     notification::insert(conn, author, &news.of(facts.id))?;
     publish(conn, author, facts, version.summary.id)
+}
+
+/// Whether this account withdrew the version for this reason.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_withdrawn_by(
+    conn: &mut Connection,
+    permit: &Permit<act::DraftEstimate>,
+    user: UserId,
+    version: &Version,
+    reason: &str,
+) -> Result<bool, StoreError> {
+    if version.summary.state != EstimateState::Withdrawn {
+        return Ok(false);
+    }
+    let told = column::text_json(&Text::from(withdrawal(version)))?;
+    let entries = updates::table
+        .filter(updates::project_id.eq(permit.facts().id.to_string()))
+        .filter(updates::updated_by.eq(user.to_string()))
+        .filter(updates::change.eq(told))
+        .filter(updates::notes.eq(reason));
+    let found: i64 = entries.count().get_result(conn)?;
+    Ok(found > 0)
+}
+
+/// What the timeline says about a withdrawal.
+fn withdrawal(version: &Version) -> Message {
+    Message::UpdateEstimateWithdrawn {
+        number: i64::from(version.estimate.number),
+        version: i64::from(version.summary.version),
+    }
 }
 
 /// Publishes a change of a version that everybody who can see the project may see.
