@@ -536,19 +536,42 @@ async fn pasted_rows_become_lines() {
 }
 
 #[tokio::test]
-async fn open_pages_learn_of_sent_versions_but_not_of_drafts() {
+async fn open_pages_learn_of_sent_versions_and_of_drafts_that_they_may_edit() {
     let cast = Cast::new().await;
-    let changes = |user: &str| {
-        cast.app.rows(&format!(
-            "changes WHERE topic = 'estimate' AND user_id {user}"
-        ))
+    let summit = cast.app.company("Summit").await;
+    cast.app.contractor(&summit).await;
+    let colleague = cast.app.contractor(&cast.company).await;
+    let of_company = cast.company.id;
+    // For everybody, for the company's two members, and for others
+    let changes = || {
+        let count = |whom: &str| {
+            cast.app
+                .rows(&format!("changes WHERE topic = 'estimate' AND {whom}"))
+        };
+        let members = format!("IN (SELECT id FROM users WHERE contractor_id = '{of_company}')");
+        [
+            count("user_id IS NULL"),
+            count(&format!("user_id {members}")),
+            count(&format!("user_id NOT {members}")),
+        ]
     };
     let draft = cast.draft(&cast.contractor).await;
-    assert_eq!((changes("IS NULL"), changes("IS NOT NULL")), (0, 1));
-    cast.act(&cast.contractor, &draft, "send", &json!({}))
-        .await
-        .ok();
-    assert_eq!((changes("IS NULL"), changes("IS NOT NULL")), (1, 1));
+    assert_eq!(changes(), [0, 2, 0]);
+    let draft = cast.edit(&cast.admin, &draft, 1, &form()).await.ok();
+    assert_eq!(changes(), [0, 4, 1]);
+    let sent = cast.act(&colleague, &draft, "send", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 4, 1]);
+    let next = cast.act(&cast.admin, &sent, "next", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 6, 2]);
+    let path = cast.version_path(&next, "");
+    assert_eq!(cast.admin.delete(&path).await.status, 204);
+    assert_eq!(changes(), [1, 8, 3]);
+    // What the office drafts concerns no company, and what the previous company drafted not the new one.
+    cast.draft(&cast.admin).await;
+    assert_eq!(changes(), [1, 8, 4]);
+    cast.app.assign(&cast.project, &summit, &cast.ann).await;
+    cast.act(&cast.admin, &sent, "next", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 8, 5]);
 }
 
 #[tokio::test]
