@@ -2569,8 +2569,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Chooses who decides about the estimates of a project. The change is in the timeline and the history. Decisions that were made stay.
-         *     Idempotent.
+         * Chooses who decides about the estimates of a project. The change is in the timeline and the history, and everybody who can see
+         *     the project is told again what waits for a decision. Decisions that were made stay. Idempotent.
          */
         put: operations["choose_estimate_decider"];
         post?: never;
