@@ -118,7 +118,8 @@ describe("a version", () => {
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
     const question = await inside("Send version 1?");
     expect(question.getByText("Version 1 of estimate 1 over $347.50 is sent.")).toBeInTheDocument();
-    expect(question.getByText("The property owner is notified and decides.")).toBeInTheDocument();
+    const told = "Everybody who can see the project is notified. The property owner decides.";
+    expect(question.getByText(told)).toBeInTheDocument();
     state.versions = [{ ...draft, revision: 4, amount: "400.00" }];
     void queryClient.invalidateQueries({ queryKey: estimateKeys.all });
     expect(await question.findByText(/Somebody edited the draft meanwhile/)).toBeInTheDocument();
@@ -196,6 +197,7 @@ describe("a version", () => {
     const { user } = await openEstimates(`?estimate=${state.versions[0]?.id}`);
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Withdraw" }));
     const form = await inside("Withdraw version 1");
+    expect(form.getByText(/Everybody who can see the project is notified/)).toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Withdraw" }));
     expect(await form.findByText("Enter a reason")).toBeInTheDocument();
     await user.type(form.getByRole("textbox", { name: "Reason" }), "Wrong tiles");
