@@ -1,10 +1,10 @@
 # Sending, withdrawing, deleting, and deciding a version of an estimate.
 estimate-decision-send-title = Send version { $version }?
 estimate-decision-send-amount = Version { $version } of estimate { $number } over { $amount } is sent.
-estimate-decision-send-to-admin = The office is notified and decides.
-estimate-decision-send-to-adjuster = The office is notified. It records what the adjuster decides.
-estimate-decision-send-to-partner = The referral partner is notified and decides.
-estimate-decision-send-to-owner = The property owner is notified and decides.
+estimate-decision-send-to-admin = Everybody who can see the project is notified. The office decides.
+estimate-decision-send-to-adjuster = Everybody who can see the project is notified. The office records what the adjuster decides.
+estimate-decision-send-to-partner = Everybody who can see the project is notified. The referral partner decides.
+estimate-decision-send-to-owner = Everybody who can see the project is notified. The property owner decides.
 estimate-decision-send-status = The project moves to “Estimate Submitted”, unless it is further along.
 estimate-decision-send-replaces = Earlier versions can no longer be decided.
 estimate-decision-send-final = A version that was sent can no longer be changed. A correction is a new version.
@@ -16,7 +16,7 @@ estimate-decision-send-stale = Somebody edited the draft meanwhile. Read it agai
 estimate-decision-read-again = Read it again
 
 estimate-decision-withdraw-title = Withdraw version { $version }
-estimate-decision-withdraw-hint = It can no longer be decided. Whoever decides is notified. The project keeps its status.
+estimate-decision-withdraw-hint = It can no longer be decided. Everybody who can see the project is notified. The project keeps its status.
 estimate-decision-withdraw-reason = Reason
 estimate-decision-withdraw = Withdraw
 estimate-decision-withdrawn = The version was withdrawn

@@ -22,6 +22,8 @@ estimate-view-outdated = A newer version replaced this one. It can no longer be 
 estimate-view-outdated-decided = A newer version was sent after this decision.
 estimate-view-open-newest = Open the newest version
 estimate-view-expired = This version expired on { $day } without a decision. It can no longer be decided. A new version can be sent.
+# Read by admins while the decider is somebody else.
+estimate-view-expired-recordable = This version expired on { $day } without a decision. A decision that was made in time can still be recorded. A new version can be sent.
 estimate-view-withdrawn = This version was withdrawn. It can no longer be decided.
 
 estimate-view-decision = Decision

@@ -1,9 +1,9 @@
 estimate-decision-send-title = ¿Enviar la versión { $version }?
 estimate-decision-send-amount = Se envía la versión { $version } del estimado { $number } por { $amount }.
-estimate-decision-send-to-admin = La oficina recibe un aviso y decide.
-estimate-decision-send-to-adjuster = La oficina recibe un aviso. Registra lo que decida el ajustador.
-estimate-decision-send-to-partner = El socio recibe un aviso y decide.
-estimate-decision-send-to-owner = El propietario recibe un aviso y decide.
+estimate-decision-send-to-admin = Todos los que ven el proyecto reciben un aviso. La oficina decide.
+estimate-decision-send-to-adjuster = Todos los que ven el proyecto reciben un aviso. La oficina registra lo que decida el ajustador.
+estimate-decision-send-to-partner = Todos los que ven el proyecto reciben un aviso. El socio decide.
+estimate-decision-send-to-owner = Todos los que ven el proyecto reciben un aviso. El propietario decide.
 estimate-decision-send-status = El proyecto pasa a «Estimado enviado», si no está más adelantado.
 estimate-decision-send-replaces = Ya no se podrá decidir sobre las versiones anteriores.
 estimate-decision-send-final = Una versión enviada ya no se puede cambiar. Una corrección es una versión nueva.
@@ -15,7 +15,7 @@ estimate-decision-send-stale = Alguien cambió el borrador mientras tanto. Léal
 estimate-decision-read-again = Leerlo de nuevo
 
 estimate-decision-withdraw-title = Retirar la versión { $version }
-estimate-decision-withdraw-hint = Ya no se podrá decidir sobre ella. Quien decide recibe un aviso. El proyecto conserva su estado.
+estimate-decision-withdraw-hint = Ya no se podrá decidir sobre ella. Todos los que ven el proyecto reciben un aviso. El proyecto conserva su estado.
 estimate-decision-withdraw-reason = Motivo
 estimate-decision-withdraw = Retirar
 estimate-decision-withdrawn = Se retiró la versión

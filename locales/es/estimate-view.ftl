@@ -20,6 +20,7 @@ estimate-view-outdated = Una versión más nueva reemplazó a esta. Ya no se pue
 estimate-view-outdated-decided = Después de esta decisión se envió una versión más nueva.
 estimate-view-open-newest = Abrir la versión más nueva
 estimate-view-expired = Esta versión venció el { $day } sin una decisión. Ya no se puede decidir sobre ella. Se puede enviar una versión nueva.
+estimate-view-expired-recordable = Esta versión venció el { $day } sin una decisión. Todavía se puede registrar una decisión que se tomó a tiempo. Se puede enviar una versión nueva.
 estimate-view-withdrawn = Esta versión se retiró. Ya no se puede decidir sobre ella.
 
 estimate-view-decision = Decisión

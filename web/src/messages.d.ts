@@ -2004,6 +2004,7 @@ declare module "locales/estimate-view.ftl" {
     "outdated-decided": null;
     "open-newest": null;
     expired: { day: string | number };
+    "expired-recordable": { day: string | number };
     withdrawn: null;
     decision: null;
     "decision-approve": null;

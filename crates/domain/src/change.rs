@@ -38,7 +38,7 @@ string_enum! {
         Contractor = "contractor",
         /// A user's profile or role.
         User = "user",
-        /// A project's estimates, or who decides about them. A draft concerns its author and the admins.
+        /// A project's estimates, or who decides about them. A draft concerns those who may edit it.
         Estimate = "estimate",
         /// Admin tasks.
         Task = "task",

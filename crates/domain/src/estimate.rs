@@ -113,9 +113,11 @@ pub struct Version {
     pub drafted_at: Timestamp,
     /// Name of the account that sent it.
     pub sent_by: Option<String>,
+    /// The account that sent it; `None` for a draft, and if it was deleted.
+    pub sender_id: Option<UserId>,
     /// The decision.
     pub decision: Option<Decision>,
-    /// Number of changes of the draft, from 1. Used for `ETag` and `If-Match`.
+    /// Number of changes, from 1. Used for `ETag` and `If-Match`.
     pub revision: i64,
 }
 
@@ -177,6 +179,16 @@ impl Version {
     #[must_use]
     pub fn is_withdrawable(&self) -> bool {
         self.summary.state == EstimateState::Sent && self.newest_sent == Some(self.summary.id)
+    }
+
+    /// Whether `user` sent what the draft said in this revision. Sending adds one to the revision, and so does a decision or withdrawal.
+    #[must_use]
+    pub fn is_sent_as(&self, user: UserId, revision: i64) -> bool {
+        let state = self.summary.state;
+        let changes = if state == EstimateState::Sent { 1 } else { 2 };
+        state != EstimateState::Draft
+            && self.sender_id == Some(user)
+            && self.revision.checked_sub(changes) == Some(revision)
     }
 }
 

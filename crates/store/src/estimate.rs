@@ -8,7 +8,7 @@ mod write;
 pub use decide::{DecidedBy, choose_decider, decide, decider};
 pub(crate) use sums::{SentColumns, sent_columns, sent_version};
 pub use sums::{SentEstimates, sent_of_projects};
-pub use write::{NewVersion, TAKEN, create, delete, edit, next, send, withdraw};
+pub use write::{NewVersion, TAKEN, create, delete, edit, is_withdrawn_by, next, send, withdraw};
 
 use crate::internal_file::{FileColumns, file_columns, stored};
 use crate::schema::{
@@ -196,6 +196,7 @@ fn complete(conn: &mut Connection, row: VersionRow) -> Result<Version, StoreErro
         files: files_of(conn, &row.id)?,
         drafted_by: name_of(&row.drafted_by),
         sent_by: name_of(&row.sent_by),
+        sender_id: column::optional_parsed(row.sent_by.as_deref())?,
         drafted_at: column::instant(row.drafted_at)?,
         summary: summary(
             (

@@ -2569,8 +2569,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Chooses who decides about the estimates of a project. The change is in the timeline and the history. Decisions that were made stay.
-         *     Idempotent.
+         * Chooses who decides about the estimates of a project. The change is in the timeline and the history, and everybody who can see
+         *     the project is told again what waits for a decision. Decisions that were made stay. Idempotent.
          */
         put: operations["choose_estimate_decider"];
         post?: never;
@@ -2688,7 +2688,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a draft. The project moves to `estimate_submitted` if that is a step forward, and everybody who can see the project is told. Sending is
-         *     final; a correction is a new version.
+         *     final; a correction is a new version. Whoever sent this revision gets the result again.
          */
         post: operations["send_estimate"];
         delete?: never;
@@ -2706,7 +2706,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. */
+        /** Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. Whoever withdrew it for the same reason gets the result again. */
         post: operations["withdraw_estimate"];
         delete?: never;
         options?: never;
@@ -17085,7 +17085,10 @@ export interface operations {
     send_estimate: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The revision of the draft that is sent, in quotes */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -17127,6 +17130,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else edited it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEstimate"];
                 };
             };
         };

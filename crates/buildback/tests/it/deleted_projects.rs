@@ -3,6 +3,7 @@
 use crate::attaching::attach;
 use crate::leftovers::Leftovers;
 use crate::openapi::operations;
+use crate::scheduling::on_version;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
@@ -146,7 +147,10 @@ impl Office {
             (&self.contractor, "next", json!({})),
         ] {
             let path = format!("{estimates}/{id}/{operation}");
-            client.post(&path, &body).await.ok();
+            // Only sending reads the revision.
+            on_version(client, Method::POST, &path, &estimate["revision"], &body)
+                .await
+                .ok();
         }
         let mut supplement = form;
         supplement["supplement_of"] = estimate["estimate"]["id"].clone();

@@ -3,12 +3,13 @@
 use crate::estimates::{form, of_owner};
 use crate::owner_session::enter;
 use crate::personal_data::{desk, found, plant_owner, unpacked};
-use crate::scheduling::{Cast, newest};
+use crate::scheduling::{Cast, newest, on_version};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use server::security::owner_link;
 use std::collections::BTreeSet;
@@ -280,6 +281,50 @@ async fn admins_choose_who_decides() {
 }
 
 #[tokio::test]
+async fn another_decider_is_told_what_waits() {
+    let cast = Cast::new().await;
+    let first = cast.sent(&cast.contractor).await;
+    let next = cast.act(&cast.contractor, &first, "next", &json!({})).await;
+    let second = next.ok();
+    cast.act(&cast.contractor, &second, "send", &json!({}))
+        .await
+        .ok();
+    // Nobody waits for a decision about the other two: one is decided, one a draft.
+    let decided = cast.sent(&cast.admin).await;
+    let approve = json!({ "kind": "approve" });
+    cast.act(&cast.admin, &decided, "decision", &approve)
+        .await
+        .ok();
+    cast.draft(&cast.admin).await;
+    let notified = cast.app.rows("notifications");
+    cast.app.advance(SignedDuration::from_secs(1));
+    cast.let_decide("partner").await;
+    cast.let_decide("partner").await;
+    assert_eq!(cast.app.rows("notifications"), notified + 1);
+    let list = cast.partner.get("/api/notifications?limit=1").await.ok();
+    assert_eq!(
+        list["items"][0]["message"],
+        "Estimate 1 (version 2) is waiting for a decision."
+    );
+    // An expired version waits for nobody, and neither does one in a closed project.
+    for change in [
+        "UPDATE estimate_versions SET expires_on = '2026-03-01'",
+        "UPDATE projects SET status = 'canceled'",
+    ] {
+        assert!(cast.app.execute_sql(change));
+        for decider in ["owner", "admin"] {
+            cast.app.advance(SignedDuration::from_secs(1));
+            cast.let_decide(decider).await;
+        }
+        assert_eq!(cast.app.rows("notifications"), notified + 1, "{change}");
+        assert!(
+            cast.app
+                .execute_sql("UPDATE estimate_versions SET expires_on = NULL")
+        );
+    }
+}
+
+#[tokio::test]
 async fn nobody_but_admins_decides_in_a_closed_project() {
     let cast = Cast::new().await;
     cast.let_decide("partner").await;
@@ -312,7 +357,10 @@ async fn an_erased_owner_is_not_named_in_decisions() {
     let draft = desk.admin.post(&estimates, &form()).await.ok();
     let id = draft["id"].as_str().expect("an id");
     let send = format!("{estimates}/{id}/send");
-    desk.admin.post(&send, &json!({})).await.ok();
+    let revision = &draft["revision"];
+    on_version(&desk.admin, Method::POST, &send, revision, &json!({}))
+        .await
+        .ok();
     let approve = json!({ "kind": "approve" });
     let decided = owner.post(&of_owner(&draft, "/decision"), &approve).await;
     assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");

@@ -35,7 +35,10 @@ impl Crew {
     async fn act_on(&self, client: &Client, version: &Value, how: &str, body: &Value) -> Value {
         let id = version["id"].as_str().expect("an id");
         let path = format!("/api/projects/{}/estimates/{id}/{how}", self.project.code);
-        client.post(&path, body).await.ok()
+        let revision = &version["revision"];
+        on_version(client, Method::POST, &path, revision, body)
+            .await
+            .ok()
     }
 }
 

@@ -91,9 +91,9 @@ async fn admins_sort_projects_by_amounts() {
         let path = format!("/api/projects/{}/estimates", project.code);
         let draft = cast.admin.post(&path, &costs(amount)).await.ok();
         let path = format!("{path}/{}", draft["id"].as_str().expect("an id"));
-        let sent = cast
-            .admin
-            .post(&format!("{path}/send"), &json!({}))
+        let send = format!("{path}/send");
+        let revision = &draft["revision"];
+        let sent = on_version(&cast.admin, Method::POST, &send, revision, &json!({}))
             .await
             .ok();
         assert_eq!(sent["state"], "sent");
@@ -283,7 +283,8 @@ impl Office {
     ) -> Value {
         let id = version["id"].as_str().expect("an id");
         let path = format!("/api/projects/{}/estimates/{id}/{how}", project.code);
-        let answer = self.app.sign_in(by).await.post(&path, body).await;
+        let client = self.app.sign_in(by).await;
+        let answer = on_version(&client, Method::POST, &path, &version["revision"], body).await;
         assert!(matches!(answer.status, 200 | 201), "{}", answer.json);
         answer.json
     }

@@ -3,7 +3,7 @@
 use crate::deleted_projects::delete as delete_project;
 use crate::delivery::{OWNER, Post, readable, recipients};
 use crate::leftovers::Leftovers;
-use crate::scheduling::{Cast, newest};
+use crate::scheduling::{Cast, newest, on_version};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use jiff::SignedDuration;
@@ -49,11 +49,11 @@ impl Cast {
         drafted.json
     }
 
-    /// Does something with a version.
+    /// Does something with a version in the revision that was shown.
     pub async fn act(&self, client: &Client, version: &Value, how: &str, body: &Value) -> Answer {
         self.app.advance(SignedDuration::from_secs(1));
         let path = self.version_path(version, &format!("/{how}"));
-        client.post(&path, body).await
+        on_version(client, Method::POST, &path, &version["revision"], body).await
     }
 
     /// Drafts and sends an estimate.
@@ -154,7 +154,9 @@ async fn a_contractor_drafts_edits_and_sends() {
     assert_eq!(stale["current"]["amount"], "1250.50");
 
     let notified = cast.app.rows("notifications");
-    let sent = cast.act(&cast.contractor, &draft, "send", &json!({})).await;
+    let sent = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
     let sent = sent.ok();
     assert_eq!(sent["state"], "sent");
     assert_eq!(sent["sent_by"], "Robin Example");
@@ -177,11 +179,64 @@ async fn a_contractor_drafts_edits_and_sends() {
         edit.problem(409, "estimate_not_draft");
         let deleted = client.delete(&cast.version_path(&draft, "")).await;
         deleted.problem(409, "estimate_not_draft");
-        let again = cast.act(client, &draft, "send", &json!({})).await;
+        let again = cast.act(client, &sent, "send", &json!({})).await;
         again.problem(409, "estimate_not_draft");
     }
     assert_eq!(cast.version(&cast.partner, &draft).await.status, 200);
     assert_eq!(owner.get(&of_owner(&draft, "")).await.status, 200);
+}
+
+#[tokio::test]
+async fn only_what_was_read_is_sent_and_a_repeated_call_gets_its_result() {
+    let cast = Cast::new().await;
+    let draft = cast.draft(&cast.contractor).await;
+    let bare = cast
+        .contractor
+        .post(&cast.version_path(&draft, "/send"), &json!({}))
+        .await;
+    assert_eq!(bare.status, 428);
+    // Somebody edits the draft while the contractor reads it.
+    let dearer = with(&json!({ "lines": [], "amount": "900" }));
+    let edited = cast.edit(&cast.admin, &draft, 1, &dearer).await.ok();
+    let refused = cast.act(&cast.contractor, &draft, "send", &json!({})).await;
+    let refused = refused.problem(412, "stale");
+    assert_eq!(refused["current"]["amount"], "900.00");
+    assert_eq!(refused["current"]["state"], "draft");
+    assert_eq!(count(&cast.app, AuditEvent::EstimateSent).await, 0);
+
+    let sent = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    let sent = sent.ok();
+    let notified = cast.app.rows("notifications");
+    let entries = cast.app.rows("project_status_updates");
+    // The response was lost.
+    let again = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    assert_eq!(again.ok()["sent_at"], sent["sent_at"]);
+    let refused = cast.act(&cast.admin, &edited, "send", &json!({})).await;
+    refused.problem(409, "estimate_not_draft");
+    assert_eq!(cast.app.rows("notifications"), notified);
+    assert_eq!(cast.app.rows("project_status_updates"), entries);
+    assert_eq!(count(&cast.app, AuditEvent::EstimateSent).await, 1);
+
+    let reason = json!({ "reason": "A mistake." });
+    for _ in 0..2 {
+        let withdrawn = cast.act(&cast.contractor, &sent, "withdraw", &reason).await;
+        assert_eq!(withdrawn.ok()["state"], "withdrawn");
+    }
+    let other = json!({ "reason": "Too dear." });
+    for (client, body) in [(&cast.contractor, &other), (&cast.admin, &reason)] {
+        let refused = cast.act(client, &sent, "withdraw", body).await;
+        refused.problem(409, "estimate_not_withdrawable");
+    }
+    assert_eq!(cast.app.rows("notifications"), notified + 1);
+    assert_eq!(cast.app.rows("project_status_updates"), entries + 1);
+    let again = cast
+        .act(&cast.contractor, &edited, "send", &json!({}))
+        .await;
+    assert_eq!(again.ok()["state"], "withdrawn");
 }
 
 #[tokio::test]
@@ -481,19 +536,42 @@ async fn pasted_rows_become_lines() {
 }
 
 #[tokio::test]
-async fn open_pages_learn_of_sent_versions_but_not_of_drafts() {
+async fn open_pages_learn_of_sent_versions_and_of_drafts_that_they_may_edit() {
     let cast = Cast::new().await;
-    let changes = |user: &str| {
-        cast.app.rows(&format!(
-            "changes WHERE topic = 'estimate' AND user_id {user}"
-        ))
+    let summit = cast.app.company("Summit").await;
+    cast.app.contractor(&summit).await;
+    let colleague = cast.app.contractor(&cast.company).await;
+    let of_company = cast.company.id;
+    // For everybody, for the company's two members, and for others
+    let changes = || {
+        let count = |whom: &str| {
+            cast.app
+                .rows(&format!("changes WHERE topic = 'estimate' AND {whom}"))
+        };
+        let members = format!("IN (SELECT id FROM users WHERE contractor_id = '{of_company}')");
+        [
+            count("user_id IS NULL"),
+            count(&format!("user_id {members}")),
+            count(&format!("user_id NOT {members}")),
+        ]
     };
     let draft = cast.draft(&cast.contractor).await;
-    assert_eq!((changes("IS NULL"), changes("IS NOT NULL")), (0, 1));
-    cast.act(&cast.contractor, &draft, "send", &json!({}))
-        .await
-        .ok();
-    assert_eq!((changes("IS NULL"), changes("IS NOT NULL")), (1, 1));
+    assert_eq!(changes(), [0, 2, 0]);
+    let draft = cast.edit(&cast.admin, &draft, 1, &form()).await.ok();
+    assert_eq!(changes(), [0, 4, 1]);
+    let sent = cast.act(&colleague, &draft, "send", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 4, 1]);
+    let next = cast.act(&cast.admin, &sent, "next", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 6, 2]);
+    let path = cast.version_path(&next, "");
+    assert_eq!(cast.admin.delete(&path).await.status, 204);
+    assert_eq!(changes(), [1, 8, 3]);
+    // What the office drafts concerns no company, and what the previous company drafted not the new one.
+    cast.draft(&cast.admin).await;
+    assert_eq!(changes(), [1, 8, 4]);
+    cast.app.assign(&cast.project, &summit, &cast.ann).await;
+    cast.act(&cast.admin, &sent, "next", &json!({})).await.ok();
+    assert_eq!(changes(), [1, 8, 5]);
 }
 
 #[tokio::test]
@@ -518,7 +596,9 @@ async fn emails_about_estimates_name_no_amounts() {
         "a draft is nobody's news"
     );
     let id = draft["id"].as_str().expect("an id");
-    let sent = carl.post(&format!("{path}/{id}/send"), &json!({})).await;
+    let send = format!("{path}/{id}/send");
+    let revision = &draft["revision"];
+    let sent = on_version(&carl, Method::POST, &send, revision, &json!({})).await;
     sent.ok();
     let mails = post.mails().await;
     let is_to_owner = |to: &String| to == OWNER;

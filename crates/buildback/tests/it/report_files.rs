@@ -3,6 +3,7 @@
 
 use crate::owner_letter_file::printed;
 use crate::photo_facts::crew;
+use crate::scheduling::on_version;
 use domain::audit::AuditEvent;
 use domain::language::Language;
 use domain::permission::Role;
@@ -52,7 +53,10 @@ async fn each_report_has_the_rows_of_its_page() {
     let estimate = json!({ "scope": "The roof.", "amount": "1234.50" });
     let draft = admin.post(&estimates, &estimate).await.ok();
     let send = format!("{estimates}/{}/send", draft["id"].as_str().expect("an id"));
-    admin.post(&send, &json!({})).await.ok();
+    let revision = &draft["revision"];
+    on_version(&admin, Method::POST, &send, revision, &json!({}))
+        .await
+        .ok();
     for kind in ReportKind::ALL {
         let page = file(&admin, kind.as_str()).await.ok();
         let pdf = file(&admin, &format!("{kind}/file")).await;

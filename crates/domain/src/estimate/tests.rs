@@ -287,6 +287,7 @@ fn version(state: EstimateState, lines: Vec<Line>) -> Version {
         drafted_by: None,
         drafted_at: Timestamp::UNIX_EPOCH,
         sent_by: None,
+        sender_id: None,
         decision: None,
         revision: 1,
     }
@@ -735,4 +736,27 @@ fn reasons_are_cleaned_and_not_blank() {
         "too_long"
     );
     assert_eq!(Number::ZERO.to_string(), "0");
+}
+
+#[test]
+fn a_version_was_sent_as_one_revision_by_one_account() {
+    let sender = UserId::from_uuid(Uuid::from_u128(2));
+    let other = UserId::from_uuid(Uuid::from_u128(4));
+    // state, revision now, account, revision of the question -> whether it was sent so
+    for (state, now, user, revision, expected) in [
+        (EstimateState::Draft, 3, sender, 2, false),
+        (EstimateState::Sent, 3, sender, 2, true),
+        (EstimateState::Sent, 3, sender, 1, false),
+        (EstimateState::Sent, 3, sender, 3, false),
+        (EstimateState::Sent, 3, other, 2, false),
+        (EstimateState::Approved, 4, sender, 2, true),
+        (EstimateState::Withdrawn, 4, sender, 2, true),
+        (EstimateState::Withdrawn, 4, sender, 3, false),
+    ] {
+        let mut version = version(state, three_lines());
+        version.sender_id = Some(sender);
+        version.revision = now;
+        let found = version.is_sent_as(user, revision);
+        assert_eq!(found, expected, "{state} {now} {revision}");
+    }
 }

@@ -70,6 +70,25 @@ fn require_draft(version: &Version) -> Result<(), ApiError> {
     Err(ApiError::conflict("estimate_not_draft", message))
 }
 
+/// Refuses to change a draft that is not in this revision any more.
+///
+/// # Errors
+/// 412 with the draft as it is now.
+fn require_revision(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    draft: &Version,
+    revision: i64,
+) -> Result<(), ApiError> {
+    if draft.revision == revision {
+        return Ok(());
+    }
+    let current = shown(conn, state, actor, draft.project_id, draft.summary.id)?;
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    Err(ApiError::stale().with_current(current))
+}
+
 /// The response for a version as it is stored now.
 ///
 /// # Errors

@@ -3,11 +3,11 @@
 use super::sums::store_order;
 use crate::project::{self, Author};
 use crate::schema::{
-    estimate_decisions as decisions, estimate_versions as versions,
+    estimate_decisions as decisions, estimate_versions as versions, estimates,
     project_edit_history as history, projects,
 };
 use crate::update::{Entry, write_entry, write_entry_as};
-use crate::{Connection, StoreError, change_feed, history_log, notification};
+use crate::{Connection, StoreError, change_feed, column, history_log, notification};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::clock::{Clock, Rng};
@@ -18,6 +18,7 @@ use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::HistoryField;
 use domain::update::UpdateType;
+use jiff::civil::Date;
 
 /// Who decides, with clock and randomness.
 pub struct DecidedBy<'a> {
@@ -40,7 +41,7 @@ pub fn decider(conn: &mut Connection, project: ProjectId) -> Result<Decider, Sto
         .filter(projects::id.eq(project.to_string()))
         .select(projects::estimate_decider)
         .first(conn)?;
-    crate::column::word(&word, Decider::parse)
+    column::word(&word, Decider::parse)
 }
 
 /// Saves a decision, moves the project forward, and tells everybody who can see it. The transaction must have locked the project.
@@ -150,7 +151,8 @@ fn told(kind: DecisionKind, decider: Decider, number: i32, version: i32) -> Mess
     }
 }
 
-/// Sets who decides about the estimates of a project, with an entry in its timeline and history; returns `false` if nothing changes.
+/// Sets who decides about the estimates of a project, with an entry in its timeline and history, and tells again what waits for a decision on
+/// `today`; returns `false` if nothing changes.
 ///
 /// # Errors
 /// When the database fails.
@@ -159,6 +161,7 @@ pub fn choose_decider(
     permit: &Permit<act::ChooseDecider>,
     author: &mut Author<'_>,
     chosen: Decider,
+    today: Date,
 ) -> Result<bool, StoreError> {
     let (facts, now) = (permit.facts(), author.clock.now());
     let before = decider(conn, facts.id)?;
@@ -195,6 +198,44 @@ pub fn choose_decider(
         ))
         .execute(conn)?;
     history_log::edits(conn, facts.id, entry.id)?;
+    // In a closed project, nothing waits for anybody.
+    if facts.status.is_open() {
+        for (number, version) in waiting(conn, facts.id, today)? {
+            let news = NotificationEvent::EstimateSent(number, version);
+            notification::insert(conn, author, &news.of(facts.id))?;
+        }
+    }
     change_feed::publish_of_project(conn, ChangeTopic::Estimate, facts, now)?;
     Ok(true)
+}
+
+/// The estimates of a project that wait for a decision on `today`, each with the version that waits.
+fn waiting(
+    conn: &mut Connection,
+    project: ProjectId,
+    today: Date,
+) -> Result<Vec<(i32, i32)>, StoreError> {
+    let mut sent: Vec<(i32, i32, String, Option<String>)> = versions::table
+        .inner_join(estimates::table)
+        .filter(versions::project_id.eq(project.to_string()))
+        .filter(versions::sent_at.is_not_null())
+        .order((estimates::number.asc(), versions::version.desc()))
+        .select((
+            estimates::number,
+            versions::version,
+            versions::state,
+            versions::expires_on,
+        ))
+        .load(conn)?;
+    // Only the newest sent version of an estimate can wait.
+    sent.dedup_by_key(|(number, ..)| *number);
+    let mut waiting = Vec::new();
+    for (number, version, state, expires_on) in sent {
+        let state = column::word(&state, EstimateState::parse)?;
+        let expires_on = column::optional_parsed(expires_on.as_deref())?;
+        if state.shown(true, expires_on, today) == EstimateState::Sent {
+            waiting.push((number, version));
+        }
+    }
+    Ok(waiting)
 }

@@ -6,9 +6,10 @@ use crate::internal_file::forget_uploads;
 use crate::project::{self, Author};
 use crate::schema::{
     estimate_files as files, estimate_lines as lines, estimate_versions as versions, estimates,
+    project_status_updates as updates, users,
 };
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, notification, upload};
+use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::dsl::max;
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -16,14 +17,15 @@ use domain::estimate::{
     ESTIMATES_MAX, EstimateForm, EstimateState, Line, VERSIONS_MAX, Version, status_after,
 };
 use domain::file::{StoredFile, UploadPurpose};
-use domain::id::{ContractorId, EstimateId, EstimateVersionId, UpdateId, UploadId};
-use domain::language::Message;
+use domain::id::{ContractorId, EstimateId, EstimateVersionId, UpdateId, UploadId, UserId};
+use domain::language::{Message, Text};
 use domain::money::{Cents, Currency};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
 use jiff::civil::Date;
+use std::collections::BTreeSet;
 
 /// Constraint name of the conflict when the id of a version is taken.
 pub const TAKEN: &str = "estimate_versions_pkey";
@@ -137,7 +139,7 @@ fn insert(
         .execute(conn)?;
     put_lines(conn, new.id, &form.lines)?;
     attach(conn, author, new.id, new.uploads)?;
-    publish_draft(conn, author, facts, new.id)
+    publish_draft(conn, author, facts, estimate, new.id)
 }
 
 fn day_text(day: Date) -> String {
@@ -251,7 +253,7 @@ pub fn edit(
     diesel::delete(files::table.filter(files::id.eq_any(ids))).execute(conn)?;
     forget_uploads(conn, removed)?;
     attach(conn, author, id, uploads)?;
-    publish_draft(conn, author, permit.facts(), id)
+    publish_draft(conn, author, permit.facts(), before.estimate.id, id)
 }
 
 /// Deletes a draft, and its estimate if it has no other version. The caller removes the bytes of its files after the commit.
@@ -264,16 +266,18 @@ pub fn delete(
     author: &Author<'_>,
     version: &Version,
 ) -> Result<(), StoreError> {
+    let (estimate, id) = (version.estimate.id, version.summary.id);
+    publish_draft(conn, author, permit.facts(), estimate, id)?;
     forget_uploads(conn, &version.files)?;
     if version.summary.version == 1 {
         // A first version that is a draft is the only one.
-        let estimate = version.estimate.id.to_string();
-        diesel::delete(estimates::table.filter(estimates::id.eq(estimate))).execute(conn)?;
+        let only = estimates::table.filter(estimates::id.eq(estimate.to_string()));
+        diesel::delete(only).execute(conn)?;
     } else {
-        let id = version.summary.id.to_string();
-        diesel::delete(versions::table.filter(versions::id.eq(id))).execute(conn)?;
+        let draft = versions::table.filter(versions::id.eq(id.to_string()));
+        diesel::delete(draft).execute(conn)?;
     }
-    publish_draft(conn, author, permit.facts(), version.summary.id)
+    Ok(())
 }
 
 /// Sends a draft, moves the project forward, and tells everybody who can see it.
@@ -357,16 +361,45 @@ pub fn withdraw(
         update_type: UpdateType::StatusChange,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change: Some(Message::UpdateEstimateWithdrawn {
-            number: i64::from(number),
-            version: i64::from(of),
-        }),
+        change: Some(withdrawal(version)),
         notes: Some(reason.to_owned()),
     };
     write_entry(conn, author, facts, &entry)?;
     let news = NotificationEvent::EstimateWithdrawn(number, of);
     notification::insert(conn, author, &news.of(facts.id))?;
     publish(conn, author, facts, version.summary.id)
+}
+
+/// Whether this account withdrew the version for this reason.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_withdrawn_by(
+    conn: &mut Connection,
+    permit: &Permit<act::DraftEstimate>,
+    user: UserId,
+    version: &Version,
+    reason: &str,
+) -> Result<bool, StoreError> {
+    if version.summary.state != EstimateState::Withdrawn {
+        return Ok(false);
+    }
+    let told = column::text_json(&Text::from(withdrawal(version)))?;
+    let entries = updates::table
+        .filter(updates::project_id.eq(permit.facts().id.to_string()))
+        .filter(updates::updated_by.eq(user.to_string()))
+        .filter(updates::change.eq(told))
+        .filter(updates::notes.eq(reason));
+    let found: i64 = entries.count().get_result(conn)?;
+    Ok(found > 0)
+}
+
+/// What the timeline says about a withdrawal.
+fn withdrawal(version: &Version) -> Message {
+    Message::UpdateEstimateWithdrawn {
+        number: i64::from(version.estimate.number),
+        version: i64::from(version.summary.version),
+    }
 }
 
 /// Publishes a change of a version that everybody who can see the project may see.
@@ -380,18 +413,38 @@ fn publish(
     change_feed::publish_in_project(conn, topic, version.uuid(), facts, now)
 }
 
-/// Publishes a change of a draft to its author and the admins. Others may not know that it exists.
+/// Publishes a change of a draft to those who may edit it: the admins, and the members of its company while the project is the company's.
+/// Others may not know that it exists. The estimate must exist.
 fn publish_draft(
     conn: &mut Connection,
     author: &Author<'_>,
     facts: &ProjectFacts,
+    estimate: EstimateId,
     version: EstimateVersionId,
 ) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic: ChangeTopic::Estimate,
-        entity_id: version.uuid(),
-        project: Some(facts.clone()),
-        user_id: Some(author.user_id),
-    };
-    change_feed::publish(conn, &change, author.clock.now())
+    let company: Option<String> = estimates::table
+        .filter(estimates::id.eq(estimate.to_string()))
+        .select(estimates::contractor_id)
+        .first(conn)?;
+    let assigned = facts.contractor_id.map(|id| id.to_string());
+    // A change about any account reaches the admins.
+    let mut people = BTreeSet::from([author.user_id.to_string()]);
+    if let Some(company) = company.filter(|id| assigned.as_ref() == Some(id)) {
+        people.extend(
+            users::table
+                .filter(users::contractor_id.eq(company))
+                .select(users::id)
+                .load::<String>(conn)?,
+        );
+    }
+    for person in people {
+        let change = NewChange {
+            topic: ChangeTopic::Estimate,
+            entity_id: version.uuid(),
+            project: Some(facts.clone()),
+            user_id: Some(column::parsed(&person)?),
+        };
+        change_feed::publish(conn, &change, author.clock.now())?;
+    }
+    Ok(())
 }

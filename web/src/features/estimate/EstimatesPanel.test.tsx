@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dialog, inside, isGone, openEstimates, problem, serveEstimates, total } from "@/test/estimate-page";
@@ -118,7 +118,8 @@ describe("a version", () => {
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
     const question = await inside("Send version 1?");
     expect(question.getByText("Version 1 of estimate 1 over $347.50 is sent.")).toBeInTheDocument();
-    expect(question.getByText("The property owner is notified and decides.")).toBeInTheDocument();
+    const told = "Everybody who can see the project is notified. The property owner decides.";
+    expect(question.getByText(told)).toBeInTheDocument();
     state.versions = [{ ...draft, revision: 4, amount: "400.00" }];
     void queryClient.invalidateQueries({ queryKey: estimateKeys.all });
     expect(await question.findByText(/Somebody edited the draft meanwhile/)).toBeInTheDocument();
@@ -133,7 +134,51 @@ describe("a version", () => {
     await user.click((await inside("Send version 1?")).getByRole("button", { name: "Send" }));
     expect(await screen.findByText("The estimate was sent")).toBeInTheDocument();
     await isGone("Send version 1?");
-    expect(state.sent).toMatchObject([{ path: `estimates/${draft.id}/send` }]);
+    expect(state.sent).toMatchObject([{ path: `estimates/${draft.id}/send`, tag: '"4"' }]);
+  });
+
+  it("is not sent in a revision that was not read", async () => {
+    const draft = anEstimateVersion({ state: "draft", abilities: { send: true } });
+    state.versions = [draft];
+    const current = { ...draft, revision: 4, amount: "900.00" };
+    state.answer = () => problem(412, "stale", { current });
+    const { user } = await openEstimates(`?estimate=${draft.id}`);
+    await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
+    const question = await inside("Send version 1?");
+    await user.click(question.getByRole("button", { name: "Send" }));
+    expect(await question.findByText(/Somebody edited the draft meanwhile/)).toBeInTheDocument();
+    expect(question.queryByText("The estimate was not sent")).not.toBeInTheDocument();
+    expect(question.getByRole("button", { name: "Read it again" })).toBeInTheDocument();
+    expect(state.sent).toMatchObject([{ path: `estimates/${draft.id}/send`, tag: '"3"' }]);
+  });
+
+  it("is shown as sent or withdrawn if the response was lost", async () => {
+    const draft = anEstimateVersion({ state: "draft", abilities: { send: true } });
+    state.versions = [draft];
+    state.answer = () => {
+      state.versions = [anEstimateVersion({ revision: 4, abilities: { withdraw: true } })];
+      return problem(409, "estimate_not_draft");
+    };
+    const { user } = await openEstimates(`?estimate=${draft.id}`);
+    await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Send" }));
+    const question = await inside("Send version 1?");
+    await user.click(question.getByRole("button", { name: "Send" }));
+    expect(await question.findByText("The estimate was sent")).toBeInTheDocument();
+    expect(question.queryByText(/not sent|Somebody edited/)).not.toBeInTheDocument();
+    expect(question.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
+    await user.click(within(question.getByRole("alert").parentElement as HTMLElement).getByRole("button"));
+    await isGone("Send version 1?");
+
+    state.answer = () => {
+      state.versions = [anEstimateVersion({ state: "withdrawn", revision: 5 })];
+      return problem(409, "estimate_not_withdrawable");
+    };
+    await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Withdraw" }));
+    const form = await inside("Withdraw version 1");
+    await user.type(form.getByRole("textbox", { name: "Reason" }), "Wrong tiles");
+    await user.click(form.getByRole("button", { name: "Withdraw" }));
+    expect(await form.findByText("The version was withdrawn")).toBeInTheDocument();
+    expect(form.queryByText(/was not withdrawn/)).not.toBeInTheDocument();
   });
 
   it("cannot be sent for a reason that the server gives", async () => {
@@ -152,6 +197,7 @@ describe("a version", () => {
     const { user } = await openEstimates(`?estimate=${state.versions[0]?.id}`);
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Withdraw" }));
     const form = await inside("Withdraw version 1");
+    expect(form.getByText(/Everybody who can see the project is notified/)).toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Withdraw" }));
     expect(await form.findByText("Enter a reason")).toBeInTheDocument();
     await user.type(form.getByRole("textbox", { name: "Reason" }), "Wrong tiles");

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { IconCheck, IconUsers } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
 import estimateDecisionText from "locales/estimate-decision.ftl";
 import { useState } from "react";
-import { messageOf } from "@/api/client";
+import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
@@ -27,11 +28,14 @@ export function SendQuestion({ code, version, decider, replaces, onClose }: Send
     if (!send.isPending) onClose();
   };
   useDialog(close);
-  // Somebody who edits the draft while the question is open changes what would be sent.
+  // Only what was read is sent, although somebody may edit the draft while the question is open.
   const [asked] = useState(version.revision);
-  const isStale = version.revision !== asked && !send.isPending && !send.isSuccess;
+  const isIdle = !send.isPending && !send.isSuccess;
+  // By somebody else, or by this page if the response was lost.
+  const isSent = version.state !== "draft" && isIdle;
+  const isStale = !isSent && isIdle && (version.revision !== asked || isProblem(send.error, 412));
   const confirm = () =>
-    send.mutate(undefined, {
+    send.mutate(asked, {
       onSuccess: () => {
         toast.success(estimateDecisionText("sent"));
         onClose();
@@ -54,7 +58,11 @@ export function SendQuestion({ code, version, decider, replaces, onClose }: Send
           {replaces && <li>{estimateDecisionText("send-replaces")}</li>}
           <li>{estimateDecisionText("send-final")}</li>
         </ul>
-        {isStale ? (
+        {isSent ? (
+          <Alert color="green" icon={<IconCheck aria-hidden />} role="alert">
+            {estimateDecisionText("sent")}
+          </Alert>
+        ) : isStale ? (
           <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert">
             {estimateDecisionText("send-stale")}
           </Alert>
@@ -65,9 +73,9 @@ export function SendQuestion({ code, version, decider, replaces, onClose }: Send
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={send.isPending} data-autofocus mih={44}>
-            {estimateDecisionText(isStale ? "read-again" : "send-keep")}
+            {isSent ? commonText("close") : estimateDecisionText(isStale ? "read-again" : "send-keep")}
           </Button>
-          {!isStale && (
+          {!isSent && !isStale && (
             <Button loading={send.isPending} onClick={confirm} mih={44}>
               {estimateDecisionText("send")}
             </Button>

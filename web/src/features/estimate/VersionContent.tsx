@@ -69,11 +69,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Why the version can no longer be decided, with a link to the one that can. */
 function Notice({ version, newest, onGo }: VersionContentProps) {
-  const { state, expires_on } = version;
+  const { state, expires_on, abilities } = version;
   const isReplaced = newest !== undefined && state !== "draft";
   const text =
     state === "expired"
-      ? estimateViewText("expired", { day: expires_on ? formatDate(expires_on) : "–" })
+      ? estimateViewText(abilities.record_decision ? "expired-recordable" : "expired", {
+          day: expires_on ? formatDate(expires_on) : "–",
+        })
       : state === "withdrawn"
         ? estimateViewText("withdrawn")
         : isReplaced

@@ -1,4 +1,5 @@
-import { Text, Textarea } from "@mantine/core";
+import { Alert, Text, Textarea } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import estimateDecisionText from "locales/estimate-decision.ftl";
 import { useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
@@ -74,9 +75,16 @@ export function WithdrawDialog({ code, version, onClose }: WithdrawDialogProps) 
           data-autofocus
         />
       </div>
-      {withdraw.isError && !withdraw.isPending && error === undefined && (
-        <FailureAlert title={estimateDecisionText("withdraw-failed")}>{messageOf(withdraw.error, "")}</FailureAlert>
-      )}
+      {withdraw.isError &&
+        !withdraw.isPending &&
+        error === undefined &&
+        (version.state === "withdrawn" ? (
+          <Alert color="green" icon={<IconCheck aria-hidden />} role="alert">
+            {estimateDecisionText("withdrawn")}
+          </Alert>
+        ) : (
+          <FailureAlert title={estimateDecisionText("withdraw-failed")}>{messageOf(withdraw.error, "")}</FailureAlert>
+        ))}
     </SendDialog>
   );
 }

@@ -150,8 +150,19 @@ describe("an owner", () => {
     versions = [anEstimateVersion({ state: "expired", expires_on: "2026-11-25" })];
     await asOwner(`?estimate=${versions[0]?.id}`);
     const shown = await inside("Estimate 1, version 1");
-    expect(shown.getByText(/^This version expired on Nov 25, 2026 without a decision/)).toBeInTheDocument();
+    const told = /^This version expired on Nov 25, 2026 without a decision\. It can no longer be decided/;
+    expect(shown.getByText(told)).toBeInTheDocument();
   });
+});
+
+it("an admin reads that a decision on an expired version can still be recorded", async () => {
+  list = { decider: "adjuster" };
+  versions = [anEstimateVersion({ state: "expired", expires_on: "2026-11-25", abilities: { record_decision: true } })];
+  await renderInPortal(<EstimatesPanel code="ABC234" />, `/project?estimate=${versions[0]?.id}`);
+  const shown = await inside("Estimate 1, version 1");
+  expect(shown.getByText(/A decision that was made in time can still be recorded/)).toBeInTheDocument();
+  expect(shown.queryByText(/can no longer be decided/)).not.toBeInTheDocument();
+  expect(shown.getByRole("button", { name: "Record a decision" })).toBeInTheDocument();
 });
 
 it("an admin records a decision on behalf of the adjuster, with a reason", async () => {

@@ -122,10 +122,15 @@ export function useDeleteDraft(code: string, version: string) {
   });
 }
 
+/** Sends the draft in the revision that was shown. A repeated call returns the version that was sent. */
 export function useSendEstimate(code: string, version: string) {
   return useMutation({
-    mutationFn: async () =>
-      unwrap(await api.POST("/api/projects/{code}/estimates/{version}/send", { params: { path: { code, version } } })),
+    mutationFn: async (revision: number) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/estimates/{version}/send", {
+          params: { path: { code, version }, header: ifMatch(revision) },
+        }),
+      ),
     ...useShowSaved({ kind: "project", code }),
   });
 }

@@ -26,8 +26,8 @@ pub struct ChooseDecider {
     pub decider: Decider,
 }
 
-/// Chooses who decides about the estimates of a project. The change is in the timeline and the history. Decisions that were made stay.
-/// Idempotent.
+/// Chooses who decides about the estimates of a project. The change is in the timeline and the history, and everybody who can see
+/// the project is told again what waits for a decision. Decisions that were made stay. Idempotent.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/estimate-decider",
@@ -52,7 +52,8 @@ pub async fn choose_estimate_decider(
             let permit = permit_to_write(conn, &actor, act::ChooseDecider, &code)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            if store::estimate::choose_decider(conn, &permit, &mut author, body.decider)? {
+            let (chosen, today) = (body.decider, writer.today());
+            if store::estimate::choose_decider(conn, &permit, &mut author, chosen, today)? {
                 let project = permit.facts().id;
                 let details = json!({ "decider": body.decider });
                 let entry = NewAuditEntry {

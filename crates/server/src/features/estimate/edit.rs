@@ -2,7 +2,7 @@
 
 use super::form::EstimateForm;
 use super::view::EstimateVersion;
-use super::{FILES, find_own, require_draft, shown};
+use super::{FILES, find_own, require_draft, require_revision, shown};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::shared::file_deletion::remove_bytes;
@@ -55,12 +55,7 @@ pub async fn edit_estimate(
             let project = permit.facts();
             let before = find_own(conn, &actor, project, version)?;
             require_draft(&before)?;
-            let id = before.summary.id;
-            if before.revision != revision {
-                let current = shown(conn, &writer, &actor, project.id, id)?;
-                let current = serde_json::to_value(current).map_err(ApiError::internal)?;
-                return Err(ApiError::stale().with_current(current));
-            }
+            require_revision(conn, &writer, &actor, &before, revision)?;
             let form = body.parse(writer.today())?;
             let is_listed =
                 |file: &StoredFile| uploads.contains(&UploadId::from_uuid(file.id.uuid()));
@@ -73,7 +68,7 @@ pub async fn edit_estimate(
             let author = author(&writer, &actor, &mut rng)?;
             store::estimate::edit(conn, &permit, &author, &before, &form, &new, &removed)
                 .map_err(|error| not_attached(error, FILES))?;
-            let edited = shown(conn, &writer, &actor, project.id, id)?;
+            let edited = shown(conn, &writer, &actor, project.id, before.summary.id)?;
             Ok((edited, removed))
         })
         .await?;

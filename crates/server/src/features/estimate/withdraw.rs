@@ -3,6 +3,7 @@
 use super::view::EstimateVersion;
 use super::{find_own, record, shown};
 use crate::errors::{ApiError, Problem};
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path};
 use crate::http::rate_limits::Limits;
 use crate::shared::project_access::{author, permit_to_write};
@@ -23,7 +24,8 @@ pub struct WithdrawEstimate {
     pub reason: String,
 }
 
-/// Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays.
+/// Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. Whoever withdrew it for the
+/// same reason gets the result again.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/estimates/{version}/withdraw",
@@ -47,11 +49,15 @@ pub async fn withdraw_estimate(
             let permit = permit_to_write(conn, &actor, act::DraftEstimate, &code)?;
             let project = permit.facts();
             let sent = find_own(conn, &actor, project, version)?;
+            let reason = parse_reason(&body.reason)?;
+            let user = user_of(&actor)?.user_id;
+            if store::estimate::is_withdrawn_by(conn, &permit, user, &sent, &reason)? {
+                return shown(conn, &writer, &actor, project.id, sent.summary.id);
+            }
             if !sent.is_withdrawable() {
                 let message = Message::ErrorEstimateNotWithdrawable;
                 return Err(ApiError::conflict("estimate_not_withdrawable", message));
             }
-            let reason = parse_reason(&body.reason)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             store::estimate::withdraw(conn, &permit, &mut author, &sent, &reason)?;
