@@ -1,7 +1,7 @@
 //! Decisions about versions.
 
-use super::form::optional_amount;
-use super::{EstimateState, REASON_LENGTH, Version};
+use super::form::{optional_amount, too_many_lines};
+use super::{EstimateState, LINES_MAX, REASON_LENGTH, Version};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::EstimateVersionId;
 use crate::language::Message;
@@ -140,6 +140,10 @@ fn part(
     version: &Version,
     errors: &mut FieldErrors,
 ) -> (Option<Cents>, Vec<ApprovedLine>) {
+    if raw.lines.len() > LINES_MAX {
+        errors.push(too_many_lines("lines"));
+        return (None, Vec::new());
+    }
     let typed = errors.take(optional_amount("amount", raw.amount, Cents::RANGE));
     let Some(typed) = typed else {
         return (None, Vec::new());
