@@ -5856,7 +5856,7 @@ declare module "locales/update.ftl" {
     "estimate-withdrawn": { number: number; version: number };
     "estimate-approved": { number: number; version: number; by: string | number };
     "estimate-approved-in-part": { number: number; version: number; by: string | number };
-    "estimate-more-requested": { number: number; version: number; by: string | number };
+    "estimate-more-requested": { by: string | number; number: number; version: number };
     "estimate-declined": { number: number; version: number; by: string | number };
     "decider-chosen": { decider: string | number };
   }>;

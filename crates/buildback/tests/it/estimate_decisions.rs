@@ -118,7 +118,7 @@ async fn an_admin_records_what_the_adjuster_decided() {
     let entry = newest(&cast.partner, &cast.project).await;
     assert_eq!(
         entry["change_summary"],
-        "Estimate 1 approved in part (version 1) by the adjuster"
+        "Estimate 1 (version 1) was approved in part by the adjuster"
     );
     assert_eq!(entry["notes"], "By phone. No salvage.");
     // The same admin repeats it after a lost response; another one is told who decided.
@@ -140,12 +140,12 @@ async fn declining_and_asking_for_more_change_no_status() {
         (
             "request_more",
             "more_requested",
-            "More requested for estimate 1 (version 1) by the referral partner",
+            "More was requested by the referral partner for estimate 1 (version 1)",
         ),
         (
             "decline",
             "declined",
-            "Estimate 1 declined (version 1) by the referral partner",
+            "Estimate 1 (version 1) was declined by the referral partner",
         ),
     ] {
         let cast = Cast::new().await;
@@ -252,7 +252,7 @@ async fn admins_choose_who_decides() {
     let entry = newest(&cast.partner, &cast.project).await;
     assert_eq!(
         entry["change_summary"],
-        "The property owner decides about estimates"
+        "The property owner decides on estimates"
     );
     let history = format!(
         "/api/projects/{}/history?field=estimate_decider",
