@@ -386,5 +386,6 @@ error-estimate-outdated = A newer version of this estimate was sent. Nothing was
 error-estimate-withdrawn = This estimate was withdrawn. Nothing was decided.
 error-estimate-expired = This estimate has expired. Ask for a new version.
 error-estimate-decided = { $by } already decided on this estimate. Nothing was changed.
+error-estimate-no-partner = This project has no referral partner.
 error-estimate-closed-project = This project is closed. Ask the office to reopen it first.
 error-estimate-owner-only = Only the property owner can decide here. Please use a device on which no account of the portal is signed in.

@@ -1788,6 +1788,7 @@ declare module "locales/error.ftl" {
     "estimate-withdrawn": null;
     "estimate-expired": null;
     "estimate-decided": { by: string | number };
+    "estimate-no-partner": null;
     "estimate-closed-project": null;
     "estimate-owner-only": null;
   }>;

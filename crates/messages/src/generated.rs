@@ -597,6 +597,7 @@ messages! {
     ErrorEstimateWithdrawn = "error-estimate-withdrawn",
     ErrorEstimateExpired = "error-estimate-expired",
     ErrorEstimateDecided = "error-estimate-decided" { by: String },
+    ErrorEstimateNoPartner = "error-estimate-no-partner",
     ErrorEstimateClosedProject = "error-estimate-closed-project",
     ErrorEstimateOwnerOnly = "error-estimate-owner-only",
     ExportProjects = "export-projects",

@@ -266,6 +266,20 @@ async fn admins_choose_who_decides() {
 }
 
 #[tokio::test]
+async fn a_partner_decides_only_if_the_project_has_one() {
+    let cast = Cast::new().await;
+    let path = format!("/api/projects/{}/estimate-decider", cast.project.code);
+    let without = "UPDATE projects SET referral_partner_id = NULL";
+    assert!(cast.app.execute_sql(without));
+    let partner = json!({ "decider": "partner" });
+    let refused = cast.admin.put(&path, &partner).await;
+    refused.invalid(&["decider"]);
+    let list = cast.admin.get(&cast.estimates("")).await.ok();
+    assert_eq!(list["decider"], "admin");
+    cast.let_decide("adjuster").await;
+}
+
+#[tokio::test]
 async fn nobody_but_admins_decides_in_a_closed_project() {
     let cast = Cast::new().await;
     cast.let_decide("partner").await;

@@ -6,6 +6,7 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::id::EstimateVersionId;
 use crate::language::Message;
 use crate::money::Cents;
+use crate::project::ProjectFacts;
 use crate::string_enum::string_enum;
 use crate::text::{plain, required};
 use jiff::civil::Date;
@@ -204,6 +205,18 @@ fn approved_line(raw: &RawApprovedLine<'_>, version: &Version) -> Option<Approve
     (least..=most)
         .contains(&amount)
         .then_some(ApprovedLine { position, amount })
+}
+
+/// Checks that a project has the person who is to decide.
+///
+/// # Errors
+/// Returns an error of `decider` if the referral partner is to decide and the project has none.
+pub fn check_decider(decider: Decider, project: &ProjectFacts) -> Result<(), FieldError> {
+    if decider == Decider::Partner && project.referral_partner_id.is_none() {
+        let message = Message::ErrorEstimateNoPartner;
+        return Err(FieldError::new("decider", "not_a_choice", message));
+    }
+    Ok(())
 }
 
 /// Why a version cannot be decided.
