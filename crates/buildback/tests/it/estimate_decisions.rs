@@ -301,31 +301,41 @@ async fn nobody_but_admins_decides_in_a_closed_project() {
 
 #[tokio::test]
 async fn an_erased_owner_is_not_named_in_decisions() {
-    let desk = desk().await;
-    let (project, owner) = plant_owner(&desk).await;
-    let path = format!("/api/projects/{}", project.code);
-    let body = json!({ "decider": "owner" });
-    let decider = format!("{path}/estimate-decider");
-    assert_eq!(desk.admin.put(&decider, &body).await.status, 204);
-    let estimates = format!("{path}/estimates");
-    let draft = desk.admin.post(&estimates, &form()).await.ok();
-    let id = draft["id"].as_str().expect("an id");
-    let send = format!("{estimates}/{id}/send");
-    desk.admin.post(&send, &json!({})).await.ok();
-    let approve = json!({ "kind": "approve" });
-    let decided = owner.post(&of_owner(&draft, "/decision"), &approve).await;
-    assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");
-    desk.close(&project).await;
-    let data = format!("{path}/owner-data");
-    let (document, _) = unpacked(&desk.admin.get(&format!("{data}/export")).await);
-    assert_eq!(
-        document["data"]["estimate_decisions"][0]["decider_name"],
-        "Zenobia Quillfeather"
-    );
-    let body = json!({ "remove_messages": true });
-    assert_eq!(desk.erase(&data, body).await.status, 204);
-    assert_eq!(found(&desk.app), Vec::<String>::new());
-    let shown = desk.admin.get(&format!("{estimates}/{id}")).await.ok();
-    assert_eq!(shown["decision"]["by"], "Erased person");
-    assert_eq!(shown["decision"]["kind"], "approve");
+    let words = "Call me, Zenobia Quillfeather.";
+    for (removes_messages, left) in [(true, ""), (false, words)] {
+        let desk = desk().await;
+        let (project, owner) = plant_owner(&desk).await;
+        let path = format!("/api/projects/{}", project.code);
+        let body = json!({ "decider": "owner" });
+        let decider = format!("{path}/estimate-decider");
+        assert_eq!(desk.admin.put(&decider, &body).await.status, 204);
+        let estimates = format!("{path}/estimates");
+        let draft = desk.admin.post(&estimates, &form()).await.ok();
+        let id = draft["id"].as_str().expect("an id");
+        let send = format!("{estimates}/{id}/send");
+        desk.admin.post(&send, &json!({})).await.ok();
+        let decline = json!({ "kind": "decline", "reason": words });
+        let decided = owner.post(&of_owner(&draft, "/decision"), &decline).await;
+        assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");
+        let entries = "project_status_updates WHERE notes = 'Call me, Zenobia Quillfeather.'";
+        assert_eq!(desk.app.rows(entries), 1);
+        desk.close(&project).await;
+        let data = format!("{path}/owner-data");
+        let (document, _) = unpacked(&desk.admin.get(&format!("{data}/export")).await);
+        let exported = &document["data"]["estimate_decisions"][0];
+        assert_eq!(exported["decider_name"], "Zenobia Quillfeather");
+        assert_eq!(exported["reason"], words);
+        let body = json!({ "remove_messages": removes_messages });
+        assert_eq!(desk.erase(&data, body).await.status, 204);
+        assert_eq!(found(&desk.app).is_empty(), removes_messages);
+        assert_eq!(desk.app.rows(entries), i64::from(!removes_messages));
+        let shown = desk.admin.get(&format!("{estimates}/{id}")).await.ok();
+        assert_eq!(shown["decision"]["by"], "Erased person");
+        assert_eq!(shown["decision"]["kind"], "decline");
+        assert_eq!(shown["decision"]["reason"], left);
+        let log = desk.admin.get(&format!("{path}/log")).await.ok();
+        assert_eq!(log.to_string().contains("Zenobia"), !removes_messages);
+        let state = desk.admin.get(&format!("{path}/log/state")).await.ok();
+        assert_eq!(state["problems"], 0);
+    }
 }
