@@ -37,7 +37,11 @@ fn with_decimal_point(digits: &str) -> String {
     match parts(unsigned) {
         Some((whole, "")) if !whole.is_empty() => format!("{sign}{whole}"),
         Some((whole, decimals)) if !decimals.is_empty() => {
-            let whole = if whole.is_empty() { "0" } else { whole.as_str() };
+            let whole = if whole.is_empty() {
+                "0"
+            } else {
+                whole.as_str()
+            };
             format!("{sign}{whole}.{decimals}")
         }
         _ => digits.to_owned(),
