@@ -17,7 +17,7 @@ document-no-description = Nothing was entered.
 document-timeline = Timeline
 document-no-timeline = There are no entries yet.
 document-estimates = Estimates
-document-no-estimates = No estimate was sent yet.
+document-no-estimates = No estimate has been sent yet.
 document-estimated = Estimated
 document-approved = Approved
 # $amount has its currency.

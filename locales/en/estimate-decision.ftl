@@ -23,7 +23,7 @@ estimate-decision-withdrawn = The version was withdrawn
 estimate-decision-withdraw-failed = The version was not withdrawn
 
 estimate-decision-delete-title = Delete draft
-estimate-decision-delete-question = Version { $version } of estimate { $number } and its files will be deleted. Nobody outside has seen it.
+estimate-decision-delete-question = Version { $version } of estimate { $number } and its files will be deleted. It was never sent.
 estimate-decision-delete = Delete draft
 estimate-decision-deleted = Draft deleted
 estimate-decision-delete-failed = The draft was not deleted

@@ -95,4 +95,4 @@ notification-estimate-decided-title = { $decision ->
     [request_more] More requested for an estimate
    *[decline] Estimate declined
 }
-notification-estimate-decided = The decision about estimate { NUMBER($number) } (version { NUMBER($version) }) is in the project.
+notification-estimate-decided = Open the project to read the decision on estimate { NUMBER($number) } (version { NUMBER($version) }).

@@ -103,7 +103,7 @@ portal-extras-beta-hint = Everyone who has not joined the beta sees the card fir
 portal-extras-warranty = Warranty note
 portal-extras-warranty-hint = Owners see it once their project is completed. Leave it empty to show none.
 portal-amounts = Amounts of estimates
-portal-amounts-hint = Admins, the contractor of a project, and whoever decides about an estimate always see its amounts.
+portal-amounts-hint = Admins, the contractor of a project, and whoever decides on an estimate always see its amounts.
 portal-amounts-partners = Partners see amounts, prices, and files
 portal-amounts-owners = Owners, and everybody who enters a project code, see amounts, prices, and files
 

@@ -87,35 +87,35 @@ update-plain-event-on-hold = { TEXT($title) }: postponed
 update-plain-event-canceled = { TEXT($title) }: canceled
 
 # Estimates. The texts name no amounts and no people, because everybody who can see the project reads them.
-update-estimate-sent = Estimate { NUMBER($number) } sent (version { NUMBER($version) })
-update-estimate-withdrawn = Estimate { NUMBER($number) } withdrawn (version { NUMBER($version) })
-update-estimate-approved = Estimate { NUMBER($number) } approved (version { NUMBER($version) }){ $by ->
+update-estimate-sent = Estimate { NUMBER($number) } (version { NUMBER($version) }) was sent
+update-estimate-withdrawn = Estimate { NUMBER($number) } (version { NUMBER($version) }) was withdrawn
+update-estimate-approved = Estimate { NUMBER($number) } (version { NUMBER($version) }) was approved{ $by ->
     [adjuster] {" "}by the adjuster
     [partner] {" "}by the referral partner
     [owner] {" "}by the property owner
    *[admin] {" "}by the office
 }
-update-estimate-approved-in-part = Estimate { NUMBER($number) } approved in part (version { NUMBER($version) }){ $by ->
+update-estimate-approved-in-part = Estimate { NUMBER($number) } (version { NUMBER($version) }) was approved in part{ $by ->
     [adjuster] {" "}by the adjuster
     [partner] {" "}by the referral partner
     [owner] {" "}by the property owner
    *[admin] {" "}by the office
 }
-update-estimate-more-requested = More requested for estimate { NUMBER($number) } (version { NUMBER($version) }){ $by ->
+update-estimate-more-requested = More was requested{ $by ->
     [adjuster] {" "}by the adjuster
     [partner] {" "}by the referral partner
     [owner] {" "}by the property owner
    *[admin] {" "}by the office
-}
-update-estimate-declined = Estimate { NUMBER($number) } declined (version { NUMBER($version) }){ $by ->
+}{" "}for estimate { NUMBER($number) } (version { NUMBER($version) })
+update-estimate-declined = Estimate { NUMBER($number) } (version { NUMBER($version) }) was declined{ $by ->
     [adjuster] {" "}by the adjuster
     [partner] {" "}by the referral partner
     [owner] {" "}by the property owner
    *[admin] {" "}by the office
 }
 update-decider-chosen = { $decider ->
-    [adjuster] The adjuster decides about estimates
-    [partner] The referral partner decides about estimates
-    [owner] The property owner decides about estimates
-   *[admin] The office decides about estimates
+    [adjuster] The adjuster decides on estimates
+    [partner] The referral partner decides on estimates
+    [owner] The property owner decides on estimates
+   *[admin] The office decides on estimates
 }

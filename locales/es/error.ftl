@@ -390,5 +390,6 @@ error-estimate-outdated = Se envió una versión más nueva de este estimado. No
 error-estimate-withdrawn = Este estimado se retiró. No se decidió nada.
 error-estimate-expired = Este estimado venció. Pida una versión nueva.
 error-estimate-decided = { $by } ya decidió sobre este estimado. No se cambió nada.
+error-estimate-no-partner = Este proyecto no tiene socio.
 error-estimate-closed-project = Este proyecto está cerrado. Pida primero a la oficina que lo reabra.
 error-estimate-owner-only = Aquí solo puede decidir el propietario. Abra el enlace de un correo sobre este proyecto, en un dispositivo en el que no haya iniciado sesión ninguna cuenta del portal, o llame a la oficina.

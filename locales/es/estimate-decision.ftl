@@ -22,7 +22,7 @@ estimate-decision-withdrawn = Se retiró la versión
 estimate-decision-withdraw-failed = No se retiró la versión
 
 estimate-decision-delete-title = Eliminar borrador
-estimate-decision-delete-question = Se eliminarán la versión { $version } del estimado { $number } y sus archivos. Nadie de fuera la ha visto.
+estimate-decision-delete-question = Se eliminarán la versión { $version } del estimado { $number } y sus archivos. Nunca se envió.
 estimate-decision-delete = Eliminar borrador
 estimate-decision-deleted = Borrador eliminado
 estimate-decision-delete-failed = No se eliminó el borrador

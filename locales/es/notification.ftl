@@ -89,4 +89,4 @@ notification-estimate-decided-title = { $decision ->
     [request_more] Se pidió más para un estimado
    *[decline] Estimado rechazado
 }
-notification-estimate-decided = La decisión sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }) está en el proyecto.
+notification-estimate-decided = Abra el proyecto para leer la decisión sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }).

@@ -81,27 +81,27 @@ update-plain-event-on-hold = { TEXT($title) }: aplazado
 update-plain-event-canceled = { TEXT($title) }: se canceló
 
 # Estimates. The texts name no amounts and no people, because everybody who can see the project reads them.
-update-estimate-sent = Estimado { NUMBER($number) } enviado (versión { NUMBER($version) })
-update-estimate-withdrawn = Estimado { NUMBER($number) } retirado (versión { NUMBER($version) })
-update-estimate-approved = Estimado { NUMBER($number) } aprobado (versión { NUMBER($version) }){ $by ->
+update-estimate-sent = Estimado { NUMBER($number) } (versión { NUMBER($version) }) enviado
+update-estimate-withdrawn = Estimado { NUMBER($number) } (versión { NUMBER($version) }) retirado
+update-estimate-approved = Estimado { NUMBER($number) } (versión { NUMBER($version) }) aprobado{ $by ->
     [adjuster] {" "}por el ajustador
     [partner] {" "}por el socio
     [owner] {" "}por el propietario
    *[admin] {" "}por la oficina
 }
-update-estimate-approved-in-part = Estimado { NUMBER($number) } aprobado en parte (versión { NUMBER($version) }){ $by ->
+update-estimate-approved-in-part = Estimado { NUMBER($number) } (versión { NUMBER($version) }) aprobado en parte{ $by ->
     [adjuster] {" "}por el ajustador
     [partner] {" "}por el socio
     [owner] {" "}por el propietario
    *[admin] {" "}por la oficina
 }
-update-estimate-more-requested = Se pidió más para el estimado { NUMBER($number) } (versión { NUMBER($version) }){ $by ->
-    [adjuster] {" "}por el ajustador
-    [partner] {" "}por el socio
-    [owner] {" "}por el propietario
-   *[admin] {" "}por la oficina
-}
-update-estimate-declined = Estimado { NUMBER($number) } rechazado (versión { NUMBER($version) }){ $by ->
+update-estimate-more-requested = { $by ->
+    [adjuster] El ajustador pidió
+    [partner] El socio pidió
+    [owner] El propietario pidió
+   *[admin] La oficina pidió
+}{" "}más para el estimado { NUMBER($number) } (versión { NUMBER($version) })
+update-estimate-declined = Estimado { NUMBER($number) } (versión { NUMBER($version) }) rechazado{ $by ->
     [adjuster] {" "}por el ajustador
     [partner] {" "}por el socio
     [owner] {" "}por el propietario

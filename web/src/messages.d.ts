@@ -1788,6 +1788,7 @@ declare module "locales/error.ftl" {
     "estimate-withdrawn": null;
     "estimate-expired": null;
     "estimate-decided": { by: string | number };
+    "estimate-no-partner": null;
     "estimate-closed-project": null;
     "estimate-owner-only": null;
   }>;
@@ -5857,7 +5858,7 @@ declare module "locales/update.ftl" {
     "estimate-withdrawn": { number: number; version: number };
     "estimate-approved": { number: number; version: number; by: string | number };
     "estimate-approved-in-part": { number: number; version: number; by: string | number };
-    "estimate-more-requested": { number: number; version: number; by: string | number };
+    "estimate-more-requested": { by: string | number; number: number; version: number };
     "estimate-declined": { number: number; version: number; by: string | number };
     "decider-chosen": { decider: string | number };
   }>;

@@ -13,7 +13,7 @@ mod visible;
 pub use compare::{ComparedLine, LineChange, LineField, compare};
 pub use decision::{
     ApprovedLine, Decider, DecisionForm, DecisionKind, DecisionRefusal, RawApprovedLine,
-    RawDecision, check_decision,
+    RawDecision, check_decider, check_decision,
 };
 pub use form::{EstimateForm, RawEstimate, check_expiry, net_claim, parse_reason};
 pub use line::{Line, LineFields, RawLine, totals};

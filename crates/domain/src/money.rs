@@ -73,13 +73,21 @@ pub enum NumberProblem {
 pub struct NumberRange {
     /// Maximum number of decimal places.
     pub places: u32,
-    /// The smallest number.
+    /// The smallest number, in units of the last decimal place.
     pub least: i64,
-    /// The largest number.
+    /// The largest number, in units of the last decimal place.
     pub most: i64,
 }
 
 impl NumberRange {
+    fn contains(self, number: Decimal) -> bool {
+        (self.bound(self.least)..=self.bound(self.most)).contains(&number)
+    }
+
+    fn bound(self, units: i64) -> Decimal {
+        Decimal::new(units, self.places).normalize()
+    }
+
     /// The error of `field`. `name` is a key of the message `error-field`.
     #[must_use]
     pub fn error(self, problem: NumberProblem, field: &'static str, name: &str) -> FieldError {
@@ -99,8 +107,8 @@ impl NumberRange {
                 "out_of_range",
                 Message::ErrorDecimalSize {
                     field: name,
-                    least: self.least.to_string(),
-                    most: self.most.to_string(),
+                    least: self.bound(self.least).to_string(),
+                    most: self.bound(self.most).to_string(),
                 },
             ),
         };
@@ -125,7 +133,7 @@ impl Number {
         if number.0.scale() > range.places {
             return Err(NumberProblem::Places);
         }
-        if number.0 < Decimal::from(range.least) || number.0 > Decimal::from(range.most) {
+        if !range.contains(number.0) {
             return Err(NumberProblem::Size);
         }
         Ok(number)
@@ -185,8 +193,8 @@ impl Cents {
     /// The amounts that fields for credits and debits accept.
     pub const RANGE: NumberRange = NumberRange {
         places: 2,
-        least: -9_999_999_999,
-        most: 9_999_999_999,
+        least: -AMOUNT_MAX,
+        most: AMOUNT_MAX,
     };
 
     /// The amounts that fields without credits accept.
@@ -310,8 +318,8 @@ mod tests {
 
     const ANY: NumberRange = NumberRange {
         places: 4,
-        least: -1_000_000,
-        most: 1_000_000,
+        least: -10_000_000_000,
+        most: 10_000_000_000,
     };
 
     fn number(text: &str) -> Number {
@@ -390,7 +398,9 @@ mod tests {
             ("-1234.50", Ok("-1234.50")),
             ("-0.05", Ok("-0.05")),
             ("9999999999", Ok("9999999999.00")),
-            ("9999999999.01", Err(Size)),
+            ("9999999999.99", Ok("9999999999.99")),
+            ("-9999999999.99", Ok("-9999999999.99")),
+            ("9999999999.990", Ok("9999999999.99")),
             ("10000000000", Err(Size)),
             ("1.005", Err(Places)),
             ("1.500", Ok("1.50")),
@@ -401,6 +411,23 @@ mod tests {
         assert_eq!(Cents::parse("-0.01", Cents::NOT_NEGATIVE), Err(Size));
         assert_eq!(Cents::new(AMOUNT_MAX + 1), None);
         assert_eq!(Cents::new(i64::MIN), None);
+    }
+
+    #[test]
+    fn errors_name_the_limits() {
+        for (range, expected) in [
+            (Cents::RANGE, ("-9999999999.99", "9999999999.99")),
+            (Cents::NOT_NEGATIVE, ("0", "9999999999.99")),
+            (ANY, ("-1000000", "1000000")),
+        ] {
+            let error = range.error(NumberProblem::Size, "amount", "amount");
+            let message = Message::ErrorDecimalSize {
+                field: "amount".to_owned(),
+                least: expected.0.to_owned(),
+                most: expected.1.to_owned(),
+            };
+            assert_eq!(error, FieldError::new("amount", "out_of_range", message));
+        }
     }
 
     #[test]
@@ -497,8 +524,7 @@ mod tests {
         #[test]
         fn an_amount_is_its_text(units in -AMOUNT_MAX..=AMOUNT_MAX) {
             let amount = Cents::new(units).unwrap();
-            let wide = NumberRange { places: 2, least: -10_000_000_000, most: 10_000_000_000 };
-            proptest::prop_assert_eq!(Cents::parse(&amount.to_string(), wide), Ok(amount));
+            proptest::prop_assert_eq!(Cents::parse(&amount.to_string(), Cents::RANGE), Ok(amount));
         }
     }
 }

@@ -597,6 +597,7 @@ messages! {
     ErrorEstimateWithdrawn = "error-estimate-withdrawn",
     ErrorEstimateExpired = "error-estimate-expired",
     ErrorEstimateDecided = "error-estimate-decided" { by: String },
+    ErrorEstimateNoPartner = "error-estimate-no-partner",
     ErrorEstimateClosedProject = "error-estimate-closed-project",
     ErrorEstimateOwnerOnly = "error-estimate-owner-only",
     ExportProjects = "export-projects",
@@ -1082,7 +1083,7 @@ messages! {
     UpdateEstimateWithdrawn = "update-estimate-withdrawn" { number: i64, version: i64 },
     UpdateEstimateApproved = "update-estimate-approved" { number: i64, version: i64, by: String },
     UpdateEstimateApprovedInPart = "update-estimate-approved-in-part" { number: i64, version: i64, by: String },
-    UpdateEstimateMoreRequested = "update-estimate-more-requested" { number: i64, version: i64, by: String },
+    UpdateEstimateMoreRequested = "update-estimate-more-requested" { by: String, number: i64, version: i64 },
     UpdateEstimateDeclined = "update-estimate-declined" { number: i64, version: i64, by: String },
     UpdateDeciderChosen = "update-decider-chosen" { decider: String },
 }

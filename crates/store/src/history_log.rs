@@ -14,7 +14,7 @@ mod roots;
 
 pub(crate) use append::{
     assignments, checksum, deleted, edits, erased, files, photo_changes_deleted, photos, start,
-    update,
+    update, update_erased,
 };
 pub use fill::{fill, waiting};
 pub use read::{Log, of_project, read, read_to_owner};

@@ -214,7 +214,8 @@ pub enum DescribedPhoto {
 /// Changes the descriptions of these files, in this order. If any changed, the timeline gets one entry. Files of admin-only timeline
 /// entries are included only if `internal` is set.
 ///
-/// # Errors [`StoreError::Conflict`] with [`UNKNOWN_BEFORE`] if the before photo is not a photo of the project. Nothing is changed then.
+/// # Errors
+/// [`StoreError::Conflict`] with [`UNKNOWN_BEFORE`] if the before photo is not a photo of the project. Nothing is changed then.
 pub fn describe(
     conn: &mut Connection,
     permit: &Permit<act::DescribePhotos>,

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
 import { EstimatesPanel } from "@/features/estimate/EstimatesPanel";
 import { anEstimateVersion, estimateList } from "./estimates";
+import { aProject } from "./project";
 import { renderInPortal } from "./render";
 import { server } from "./server";
 
@@ -19,6 +21,8 @@ interface EstimatesState {
   versions: Schemas["EstimateVersion"][];
   /** What else the list says. */
   list: Partial<Schemas["EstimateList"]>;
+  /** What else the project's page says. */
+  project: Partial<ProjectPage>;
   sent: Sent[];
   answer: (request: Sent) => Response;
 }
@@ -31,6 +35,7 @@ export function serveEstimates(): EstimatesState {
   const state: EstimatesState = {
     versions: [anEstimateVersion()],
     list: { abilities: { draft: true, choose_decider: false } },
+    project: {},
     sent: [],
     answer: () => problem(503, "busy"),
   };
@@ -43,6 +48,7 @@ export function serveEstimates(): EstimatesState {
     return state.answer(one);
   };
   server.use(
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(aProject(state.project))),
     http.get("*/api/projects/ABC234/estimates", () => HttpResponse.json(estimateList(state.versions, state.list))),
     http.get("*/api/projects/ABC234/estimates/:version", ({ params }) => {
       const found = state.versions.find(({ id }) => id === params.version);

@@ -133,7 +133,7 @@ async fn an_admin_records_what_the_adjuster_decided() {
     let entry = newest(&cast.partner, &cast.project).await;
     assert_eq!(
         entry["change_summary"],
-        "Estimate 1 approved in part (version 1) by the adjuster"
+        "Estimate 1 (version 1) was approved in part by the adjuster"
     );
     assert_eq!(entry["notes"], "By phone. No salvage.");
     // The same admin repeats it after a lost response; another one is told who decided.
@@ -155,12 +155,12 @@ async fn declining_and_asking_for_more_change_no_status() {
         (
             "request_more",
             "more_requested",
-            "More requested for estimate 1 (version 1) by the referral partner",
+            "More was requested by the referral partner for estimate 1 (version 1)",
         ),
         (
             "decline",
             "declined",
-            "Estimate 1 declined (version 1) by the referral partner",
+            "Estimate 1 (version 1) was declined by the referral partner",
         ),
     ] {
         let cast = Cast::new().await;
@@ -267,7 +267,7 @@ async fn admins_choose_who_decides() {
     let entry = newest(&cast.partner, &cast.project).await;
     assert_eq!(
         entry["change_summary"],
-        "The property owner decides about estimates"
+        "The property owner decides on estimates"
     );
     let history = format!(
         "/api/projects/{}/history?field=estimate_decider",
@@ -325,6 +325,20 @@ async fn another_decider_is_told_what_waits() {
 }
 
 #[tokio::test]
+async fn a_partner_decides_only_if_the_project_has_one() {
+    let cast = Cast::new().await;
+    let path = format!("/api/projects/{}/estimate-decider", cast.project.code);
+    let without = "UPDATE projects SET referral_partner_id = NULL";
+    assert!(cast.app.execute_sql(without));
+    let partner = json!({ "decider": "partner" });
+    let refused = cast.admin.put(&path, &partner).await;
+    refused.invalid(&["decider"]);
+    let list = cast.admin.get(&cast.estimates("")).await.ok();
+    assert_eq!(list["decider"], "admin");
+    cast.let_decide("adjuster").await;
+}
+
+#[tokio::test]
 async fn nobody_but_admins_decides_in_a_closed_project() {
     let cast = Cast::new().await;
     cast.let_decide("partner").await;
@@ -346,35 +360,45 @@ async fn nobody_but_admins_decides_in_a_closed_project() {
 
 #[tokio::test]
 async fn an_erased_owner_is_not_named_in_decisions() {
-    let desk = desk().await;
-    let (project, _) = plant_owner(&desk).await;
-    let owner = desk.app.owner_by_mail(&project).await;
-    let path = format!("/api/projects/{}", project.code);
-    let body = json!({ "decider": "owner" });
-    let decider = format!("{path}/estimate-decider");
-    assert_eq!(desk.admin.put(&decider, &body).await.status, 204);
-    let estimates = format!("{path}/estimates");
-    let draft = desk.admin.post(&estimates, &form()).await.ok();
-    let id = draft["id"].as_str().expect("an id");
-    let send = format!("{estimates}/{id}/send");
-    let revision = &draft["revision"];
-    on_version(&desk.admin, Method::POST, &send, revision, &json!({}))
-        .await
-        .ok();
-    let approve = json!({ "kind": "approve" });
-    let decided = owner.post(&of_owner(&draft, "/decision"), &approve).await;
-    assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");
-    desk.close(&project).await;
-    let data = format!("{path}/owner-data");
-    let (document, _) = unpacked(&desk.admin.get(&format!("{data}/export")).await);
-    assert_eq!(
-        document["data"]["estimate_decisions"][0]["decider_name"],
-        "Zenobia Quillfeather"
-    );
-    let body = json!({ "remove_messages": true });
-    assert_eq!(desk.erase(&data, body).await.status, 204);
-    assert_eq!(found(&desk.app), Vec::<String>::new());
-    let shown = desk.admin.get(&format!("{estimates}/{id}")).await.ok();
-    assert_eq!(shown["decision"]["by"], "Erased person");
-    assert_eq!(shown["decision"]["kind"], "approve");
+    let words = "Call me, Zenobia Quillfeather.";
+    for (removes_messages, left) in [(true, ""), (false, words)] {
+        let desk = desk().await;
+        let (project, _) = plant_owner(&desk).await;
+        let owner = desk.app.owner_by_mail(&project).await;
+        let path = format!("/api/projects/{}", project.code);
+        let body = json!({ "decider": "owner" });
+        let decider = format!("{path}/estimate-decider");
+        assert_eq!(desk.admin.put(&decider, &body).await.status, 204);
+        let estimates = format!("{path}/estimates");
+        let draft = desk.admin.post(&estimates, &form()).await.ok();
+        let id = draft["id"].as_str().expect("an id");
+        let send = format!("{estimates}/{id}/send");
+        let revision = &draft["revision"];
+        on_version(&desk.admin, Method::POST, &send, revision, &json!({}))
+            .await
+            .ok();
+        let decline = json!({ "kind": "decline", "reason": words });
+        let decided = owner.post(&of_owner(&draft, "/decision"), &decline).await;
+        assert_eq!(decided.ok()["decision"]["by"], "Zenobia Quillfeather");
+        let entries = "project_status_updates WHERE notes = 'Call me, Zenobia Quillfeather.'";
+        assert_eq!(desk.app.rows(entries), 1);
+        desk.close(&project).await;
+        let data = format!("{path}/owner-data");
+        let (document, _) = unpacked(&desk.admin.get(&format!("{data}/export")).await);
+        let exported = &document["data"]["estimate_decisions"][0];
+        assert_eq!(exported["decider_name"], "Zenobia Quillfeather");
+        assert_eq!(exported["reason"], words);
+        let body = json!({ "remove_messages": removes_messages });
+        assert_eq!(desk.erase(&data, body).await.status, 204);
+        assert_eq!(found(&desk.app).is_empty(), removes_messages);
+        assert_eq!(desk.app.rows(entries), i64::from(!removes_messages));
+        let shown = desk.admin.get(&format!("{estimates}/{id}")).await.ok();
+        assert_eq!(shown["decision"]["by"], "Erased person");
+        assert_eq!(shown["decision"]["kind"], "decline");
+        assert_eq!(shown["decision"]["reason"], left);
+        let log = desk.admin.get(&format!("{path}/log")).await.ok();
+        assert_eq!(log.to_string().contains("Zenobia"), !removes_messages);
+        let state = desk.admin.get(&format!("{path}/log/state")).await.ok();
+        assert_eq!(state["problems"], 0);
+    }
 }

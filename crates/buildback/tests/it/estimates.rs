@@ -166,12 +166,12 @@ async fn a_contractor_drafts_edits_and_sends() {
     assert_eq!(cast.app.rows("notifications"), notified + 1);
     assert_eq!(count(&cast.app, AuditEvent::EstimateSent).await, 1);
     let entry = newest(&cast.partner, &cast.project).await;
-    assert_eq!(entry["change_summary"], "Estimate 1 sent (version 1)");
+    assert_eq!(entry["change_summary"], "Estimate 1 (version 1) was sent");
     assert_eq!(entry["new_status"], "estimate_submitted");
     let told = owner.get("/api/owner/updates?limit=1").await.ok();
     assert_eq!(
         told["items"][0]["change_summary"],
-        "Estimate 1 sent (version 1)"
+        "Estimate 1 (version 1) was sent"
     );
     assert_eq!(told["items"][0]["plain"]["code"], "update-estimate-sent");
     for client in [&cast.contractor, &cast.admin] {

@@ -1,11 +1,12 @@
 //! Decisions about versions.
 
-use super::form::optional_amount;
-use super::{EstimateState, REASON_LENGTH, Version};
+use super::form::{optional_amount, too_many_lines};
+use super::{EstimateState, LINES_MAX, REASON_LENGTH, Version};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::EstimateVersionId;
 use crate::language::Message;
 use crate::money::Cents;
+use crate::project::ProjectFacts;
 use crate::string_enum::string_enum;
 use crate::text::{plain, required};
 use jiff::civil::Date;
@@ -140,6 +141,10 @@ fn part(
     version: &Version,
     errors: &mut FieldErrors,
 ) -> (Option<Cents>, Vec<ApprovedLine>) {
+    if raw.lines.len() > LINES_MAX {
+        errors.push(too_many_lines("lines"));
+        return (None, Vec::new());
+    }
     let typed = errors.take(optional_amount("amount", raw.amount, Cents::RANGE));
     let Some(typed) = typed else {
         return (None, Vec::new());
@@ -200,6 +205,18 @@ fn approved_line(raw: &RawApprovedLine<'_>, version: &Version) -> Option<Approve
     (least..=most)
         .contains(&amount)
         .then_some(ApprovedLine { position, amount })
+}
+
+/// Checks that a project has the person who is to decide.
+///
+/// # Errors
+/// Returns an error of `decider` if the referral partner is to decide and the project has none.
+pub fn check_decider(decider: Decider, project: &ProjectFacts) -> Result<(), FieldError> {
+    if decider == Decider::Partner && project.referral_partner_id.is_none() {
+        let message = Message::ErrorEstimateNoPartner;
+        return Err(FieldError::new("decider", "not_a_choice", message));
+    }
+    Ok(())
 }
 
 /// Why a version cannot be decided.

@@ -10,20 +10,20 @@ use crate::text::line as cleaned;
 /// Quantities have up to three decimal places. A credit may have a negative quantity.
 const QUANTITY: NumberRange = NumberRange {
     places: 3,
-    least: -9_999_999,
-    most: 9_999_999,
+    least: -9_999_999_000,
+    most: 9_999_999_000,
 };
 /// Prices have up to four decimal places. A credit may have a negative price.
 const UNIT_PRICE: NumberRange = NumberRange {
     places: 4,
-    least: -99_999_999,
-    most: 99_999_999,
+    least: -999_999_990_000,
+    most: 999_999_990_000,
 };
 /// Tax rates in percent have up to three decimal places.
 const TAX_PERCENT: NumberRange = NumberRange {
     places: 3,
     least: 0,
-    most: 100,
+    most: 100_000,
 };
 
 /// A line as typed. Empty numbers have defaults: a quantity of 1, and no tax.

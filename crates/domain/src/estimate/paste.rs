@@ -127,20 +127,18 @@ pub fn parse_pasted(text: &str) -> Result<Vec<Line>, FieldErrors> {
         return Err(too_many_lines("text").into());
     }
     let widest = filled.iter().map(|(_, cells)| width(cells)).max();
-    let usual: Vec<Option<Column>> = usual(widest.unwrap_or(0))
-        .iter()
-        .copied()
-        .map(Some)
-        .collect();
-    let columns = header.unwrap_or(usual);
+    let columns = header.unwrap_or_else(|| {
+        let usual = usual(widest.unwrap_or(0)).iter().copied();
+        usual.zip(0..).collect()
+    });
     let mut errors = FieldErrors::none();
     let lines: Vec<Line> = filled
         .into_iter()
         .filter_map(|(place, cells)| {
             let cell = |column: Column| {
-                let place = columns.iter().position(|known| *known == Some(column));
-                place
-                    .and_then(|place| cells.get(place))
+                let known = columns.iter().find(|(known, _)| *known == column);
+                known
+                    .and_then(|(_, place)| cells.get(*place))
                     .map_or("", String::as_str)
             };
             let number = |column| plain_number(cell(column));
@@ -162,15 +160,22 @@ pub fn parse_pasted(text: &str) -> Result<Vec<Line>, FieldErrors> {
     }
 }
 
-/// The columns of a header row; `None` if it is not one. A header names the description and at least one other column.
-fn header(cells: &[String]) -> Option<Vec<Option<Column>>> {
-    let mut columns: Vec<Option<Column>> = Vec::with_capacity(cells.len());
-    for cell in cells {
-        let column = column_named(cell).filter(|column| !columns.contains(&Some(*column)));
-        columns.push(column);
+/// The known columns of a header row with their places from 0; `None` if it is not one. A header names the description and at least one other
+/// column. Of columns with the same meaning, the first counts.
+fn header(cells: &[String]) -> Option<Vec<(Column, usize)>> {
+    // A row can have very many cells, so only the few known columns are kept and searched.
+    let mut columns: Vec<(Column, usize)> = Vec::new();
+    let has = |columns: &[(Column, usize)], column: Column| {
+        columns.iter().any(|(known, _)| *known == column)
+    };
+    for (place, cell) in cells.iter().enumerate() {
+        if let Some(column) = column_named(cell)
+            && !has(&columns, column)
+        {
+            columns.push((column, place));
+        }
     }
-    let known = columns.iter().flatten().count();
-    (known >= 2 && columns.contains(&Some(Description))).then_some(columns)
+    (columns.len() >= 2 && has(&columns, Description)).then_some(columns)
 }
 
 fn column_named(cell: &str) -> Option<Column> {
@@ -218,4 +223,26 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     row.push(cell);
     rows.push(row);
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, header, parse_pasted};
+
+    /// Each cell of a header was compared with all cells before it, which blocked the portal for seconds.
+    #[test]
+    fn many_cells_in_a_row_are_read_at_once() {
+        let empty = "\t".repeat(50_000);
+        let names = format!("{empty}Description\tPrice\t{}", "tax\t".repeat(20_000));
+        let cells: Vec<String> = names.split('\t').map(str::to_owned).collect();
+        let columns = [
+            (Column::Description, 50_000),
+            (Column::UnitPrice, 50_001),
+            (Column::TaxPercent, 50_002),
+        ];
+        assert_eq!(header(&cells).as_deref(), Some(columns.as_slice()));
+        let lines = parse_pasted(&format!("{names}\n{empty}Tiles\t20\t5")).unwrap();
+        let totals: Vec<String> = lines.iter().map(|line| line.total().to_string()).collect();
+        assert_eq!(totals, ["21.00"]);
+    }
 }

@@ -98,7 +98,8 @@ fn without_lines_the_amount_is_typed() {
         (None, Err("required")),
         (Some("1,000"), Err("not_a_number")),
         (Some("1.234"), Err("too_precise")),
-        (Some("99999999999"), Err("out_of_range")),
+        (Some("9999999999.99"), Ok("9999999999.99")),
+        (Some("10000000000"), Err("out_of_range")),
     ] {
         let form = EstimateForm::parse(
             &RawEstimate {
@@ -314,6 +315,19 @@ fn decide_part(amount: Option<&str>, lines: &[(i64, &str)]) -> Result<DecisionFo
         is_on_behalf: false,
     };
     DecisionForm::parse(&raw, &version(EstimateState::Sent, three_lines()))
+}
+
+#[test]
+fn a_decision_has_as_many_lines_as_an_estimate() {
+    for (count, expected) in [
+        (LINES_MAX, ("lines.0.amount", "not_a_choice")),
+        (LINES_MAX + 1, ("lines", "too_many")),
+    ] {
+        let errors = codes(&decide_part(None, &vec![(0, ""); count]).unwrap_err());
+        let (field, code) = expected;
+        assert_eq!(errors[0], (field.to_owned(), code), "{count}");
+        assert_eq!(errors.len() == 1, count > LINES_MAX, "{count}");
+    }
 }
 
 #[test]

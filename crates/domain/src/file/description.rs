@@ -219,7 +219,8 @@ impl DescriptionChange {
 
     /// The description of the photo `photo` after this change.
     ///
-    /// # Errors Returns an error if the photo would have too many tags, or be its own before photo.
+    /// # Errors
+    /// Returns an error if the photo would have too many tags, or be its own before photo.
     pub fn apply(
         &self,
         photo: FileId,

@@ -26,8 +26,8 @@ string_enum! {
         Assignment = "assignment",
         /// The end of an assignment.
         AssignmentEnded = "assignment_ended",
-        /// The erasure of personal data from an edit, after which another `edit` entry has what is left; or the deletion of the photo
-        /// that a `photo_change` is about.
+        /// The erasure of personal data from an edit or a timeline entry, after which another entry of the same kind has what is left; or
+        /// the deletion of the photo that a `photo_change` is about.
         Erasure = "erasure",
     }
 }
@@ -38,7 +38,7 @@ impl EntryKind {
     pub const fn closes(self) -> &'static [Self] {
         match self {
             Self::FileDeleted => &[Self::File, Self::Checksum, Self::Photo],
-            Self::Erasure => &[Self::Edit, Self::PhotoChange],
+            Self::Erasure => &[Self::Update, Self::Edit, Self::PhotoChange],
             // The tables have only the current description; each change to it has an entry of its own.
             Self::Photo => &[Self::Photo],
             Self::Update

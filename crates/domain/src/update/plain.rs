@@ -295,7 +295,7 @@ mod tests {
             by: "owner".to_owned(),
         });
         let told = entry.plain_text().map(|text| text.english());
-        let expected = "Estimate 2 approved (version 1) by the property owner";
+        let expected = "Estimate 2 (version 1) was approved by the property owner";
         assert_eq!(told.as_deref(), Some(expected));
     }
 

@@ -104,7 +104,8 @@ impl Making<'_> {
     /// Ends an attempt that did not succeed. If the storage is busy or unavailable, the package keeps what is written and waits. Otherwise, it
     /// has failed.
     ///
-    /// # Errors [`JobError`]. The package keeps waiting, and the attempt counts.
+    /// # Errors
+    /// [`JobError`]. The package keeps waiting, and the attempt counts.
     async fn end(&self, error: MakeError) -> Result<(), JobError> {
         let (state, id) = (self.state, self.package.id);
         let now = state.now();

@@ -48,7 +48,8 @@ pub(super) enum MakeError {
 impl MakeError {
     /// What to record about a document, and the cause for the log.
     ///
-    /// # Errors An error that ends this run of the job. The document keeps waiting, and the attempt counts.
+    /// # Errors
+    /// An error that ends this run of the job. The document keeps waiting, and the attempt counts.
     pub(super) fn failure(self) -> Result<(DocumentFailure, String), JobError> {
         match self {
             Self::Store(error) => Err(error.into()),

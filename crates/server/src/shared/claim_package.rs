@@ -55,7 +55,8 @@ pub struct PackedFile {
 
 /// The packages that somebody sees.
 ///
-/// # Errors 404 for people who do not see any packages.
+/// # Errors
+/// 404 for people who do not see any packages.
 pub fn scope(actor: &Actor) -> Result<PackageScope, ApiError> {
     PackageScope::of(actor).ok_or_else(ApiError::not_found)
 }

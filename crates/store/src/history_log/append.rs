@@ -153,12 +153,31 @@ pub(crate) fn erased(
     edit: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let now = column::micros(now);
-    let mut items = vec![Item::about_id(EntryKind::Erasure, edit, now)?];
-    for mut left in of_edits(conn, project, Edits::One(edit))? {
-        left.at = now;
-        items.push(left);
-    }
+    let left = of_edits(conn, project, Edits::One(edit))?;
+    append_erasure(conn, project, edit, left, now)
+}
+
+/// Logs the erasure of personal data from a timeline entry, and what is left of it.
+pub(crate) fn update_erased(
+    conn: &mut Connection,
+    project: &str,
+    update: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let left = of_updates(conn, project, Some(update))?;
+    append_erasure(conn, project, update, left, now)
+}
+
+fn append_erasure(
+    conn: &mut Connection,
+    project: &str,
+    entity: &str,
+    left: Vec<Item>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let at = column::micros(now);
+    let mut items = vec![Item::about_id(EntryKind::Erasure, entity, at)?];
+    items.extend(left.into_iter().map(|item| Item { at, ..item }));
     append(conn, project, &items)
 }
 

@@ -6,14 +6,16 @@ use super::{OWNER_FIELDS, OwnedProject, Person, Who, about, owned, owner_words, 
 use crate::package_link::{self, EndedLink};
 use crate::project::deletion;
 use crate::schema::{
-    admin_task_changes as task_changes, project_edit_history as history,
-    project_messages as messages, projects, users,
+    admin_task_changes as task_changes, estimate_decisions as decisions,
+    estimate_versions as versions, project_edit_history as history, project_messages as messages,
+    project_status_updates as updates, projects, users,
 };
 use crate::{Connection, StoreError, change_feed, column, history_log, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
 use domain::change::ChangeTopic;
+use domain::estimate::Decider;
 use domain::id::{MessageId, ProjectId};
 use domain::permission::{Permit, act};
 use domain::person::erased_email;
@@ -95,7 +97,7 @@ pub fn erase_account(
 }
 
 /// Makes the owner of closed projects anonymous, and returns the projects, also deleted ones. With `instead`, this text also replaces what
-/// the owner wrote in messages. Ending the owner's sessions is the caller's part, because it tells open pages.
+/// the owner wrote in messages, and the reasons of the owner's decisions are removed. Ending the owner's sessions is the caller's part, because it tells open pages.
 ///
 /// # Errors
 /// When the database fails.
@@ -156,9 +158,55 @@ fn erase_from_project(
             .collect::<Result<Vec<_>, _>>()?;
         search::index_messages(conn, &ids)?;
         change_feed::publish_of_project(conn, ChangeTopic::Message, facts, now)?;
+        erase_reasons(conn, facts, now)?;
     }
     search::index_project(conn, facts.id)?;
     change_feed::publish_of_project(conn, ChangeTopic::Project, facts, now)
+}
+
+/// Removes the reasons of the owner's decisions, also from the timeline entries about them. The log says that something was erased.
+fn erase_reasons(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let project = facts.id.to_string();
+    let given: Vec<(String, String, i64)> = decisions::table
+        .inner_join(versions::table)
+        .filter(versions::project_id.eq(&project))
+        .filter(decisions::decider.eq(Decider::Owner.as_str()))
+        .filter(decisions::recorded_by.is_null())
+        .filter(decisions::reason.ne(""))
+        .select((
+            decisions::version_id,
+            decisions::reason,
+            decisions::decided_at,
+        ))
+        .load(conn)?;
+    if given.is_empty() {
+        return Ok(());
+    }
+    for (version, reason, decided_at) in given {
+        diesel::update(decisions::table.find(version))
+            .set(decisions::reason.eq(""))
+            .execute(conn)?;
+        // A decision and its timeline entry have the same time.
+        let entries: Vec<String> = updates::table
+            .filter(updates::project_id.eq(&project))
+            .filter(updates::updated_by.is_null())
+            .filter(updates::created_at.eq(decided_at))
+            .filter(updates::notes.eq(reason))
+            .select(updates::id)
+            .load(conn)?;
+        for entry in entries {
+            diesel::update(updates::table.find(&entry))
+                .set(updates::notes.eq(None::<String>))
+                .execute(conn)?;
+            history_log::update_erased(conn, &project, &entry, now)?;
+        }
+    }
+    change_feed::publish_of_project(conn, ChangeTopic::Update, facts, now)?;
+    change_feed::publish_of_project(conn, ChangeTopic::Estimate, facts, now)
 }
 
 /// Deletes and clears rows. Goes from the last table to the first, because rows find their person through earlier tables.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { dialog, inside, isGone, openEstimates, problem, serveEstimates, total } from "@/test/estimate-page";
@@ -98,6 +98,24 @@ it("pastes rows of a spreadsheet, or says which of them are wrong", async () => 
   expect(await screen.findByText("2 lines were added")).toBeInTheDocument();
   expect(total()).toHaveTextContent("$20.00");
   expect(state.sent.map(({ path }) => path)).toEqual(["/api/estimate-lines/parse", "/api/estimate-lines/parse"]);
+});
+
+it("keeps pasted rows that are not lines yet, and asks before they are discarded", async () => {
+  const { user, address } = await openEstimates("?estimate=new");
+  await scope();
+  await user.click(screen.getByRole("button", { name: "Paste from a spreadsheet" }));
+  const rows = await screen.findByRole("textbox", { name: "Rows of the spreadsheet" });
+  await user.click(rows);
+  await user.paste("Tiles\t20");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(rows).toHaveValue("Tiles\t20");
+  const form = await inside("New estimate");
+  await user.click(within(rows.closest("section") ?? rows).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(form.queryByRole("textbox", { name: "Rows of the spreadsheet" })).toBeNull());
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await isGone("New estimate");
+  expect(address()).toBe("/project");
 });
 
 it("merges a colleague's changes and saves on top of them", async () => {

@@ -27,6 +27,7 @@ interface Written {
   id: string;
   base: Base;
   draft: EstimateDraft;
+  pasted: string | undefined;
   removed: string[];
   files: File[];
 }
@@ -51,8 +52,8 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
   const [id] = useState(() => given?.id ?? version?.id ?? uuidv7());
   const saved = useSavedDraft(version, given);
   const { base, removed, attached, room, rules } = saved;
-  const form = useDraftForm(given?.draft ?? base.draft);
-  const { draft } = form;
+  const form = useDraftForm(given?.draft ?? base.draft, given?.pasted);
+  const { draft, pasted } = form;
   const [openLine, setOpenLine] = useState<number>();
   const root = useRef<HTMLDivElement>(null);
   const saving = useSaveDraft(code);
@@ -82,13 +83,13 @@ export default function EstimateEditor({ code, currency, version, supplementOf, 
   const isSaved = useRef(version !== undefined);
   const dialog = useSendDialog({
     uploads,
-    hasText: draft !== base.draft || removed.length > 0,
+    hasText: draft !== base.draft || removed.length > 0 || (pasted ?? "").trim() !== "",
     isSaving: isPending,
     save,
     onClose: () => onClose(isSaved.current ? id : undefined),
   });
   useHolding(held, () =>
-    dialog.hasWork() ? { id, base, draft, removed, files: uploads.items.map(({ file }) => file) } : undefined,
+    dialog.hasWork() ? { id, base, draft, pasted, removed, files: uploads.items.map(({ file }) => file) } : undefined,
   );
   const isLocked = isPending || dialog.isQueued;
   const isGone = isProblem(error, 404);

@@ -58,6 +58,15 @@ describe("the list", () => {
     expect(state.sent).toEqual([{ method: "PUT", path: "estimate-decider", body: { decider: "owner" }, tag: null }]);
   });
 
+  it("leaves out the referral partner if the project has none", async () => {
+    state.list = { abilities: { draft: true, choose_decider: true } };
+    state.project = { referral_partner: null };
+    await openEstimates();
+    await screen.findByRole("combobox", { name: "Who decides" });
+    await waitFor(() => expect(screen.queryByRole("option", { name: "The referral partner" })).not.toBeInTheDocument());
+    expect(screen.getByRole("option", { name: "The property owner" })).toBeInTheDocument();
+  });
+
   it("tells that a version is gone", async () => {
     await openEstimates("?estimate=0190a000-0000-7000-8000-00000000ffff");
     expect(await dialog("This estimate is no longer here")).toBeInTheDocument();

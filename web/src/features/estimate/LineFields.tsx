@@ -93,7 +93,15 @@ export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: L
           )}
         </ol>
       )}
-      <LineTools ref={addButton} room={LINES_MAX - lines.length} isLocked={isLocked} onAdd={add} onPaste={paste} />
+      <LineTools
+        ref={addButton}
+        room={LINES_MAX - lines.length}
+        isLocked={isLocked}
+        pasted={form.pasted}
+        onType={form.setPasted}
+        onAdd={add}
+        onPaste={paste}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconClipboardText, IconPlus } from "@tabler/icons-react";
 import estimateFormText from "locales/estimate-form.ftl";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense } from "react";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { toast } from "@/components/feedback/toast";
 import { type EnteredLine, LINES_MAX } from "./draft";
@@ -15,23 +15,25 @@ interface LineToolsProps {
   /** How many lines can be added. */
   room: number;
   isLocked: boolean;
+  /** Rows of a spreadsheet that are not lines yet; undefined if none are pasted. */
+  pasted: string | undefined;
+  onType: (rows: string | undefined) => void;
   onAdd: () => void;
   onPaste: (lines: EnteredLine[]) => void;
 }
 
 /** Adds a line, or many from a spreadsheet. */
-export function LineTools({ ref, room, isLocked, onAdd, onPaste }: LineToolsProps) {
-  const [isPasting, setPasting] = useState(false);
+export function LineTools({ ref, room, isLocked, pasted, onType, onAdd, onPaste }: LineToolsProps) {
   const isFull = room <= 0;
-  if (isPasting) {
+  if (pasted !== undefined) {
     const paste = (lines: EnteredLine[]) => {
-      setPasting(false);
+      onType(undefined);
       onPaste(lines);
       toast.success(estimateFormText("pasted", { count: lines.length }));
     };
     return (
       <Suspense fallback={<ComponentSkeleton />}>
-        <PasteLines room={room} onAdd={paste} onCancel={() => setPasting(false)} />
+        <PasteLines room={room} text={pasted} onType={onType} onAdd={paste} onCancel={() => onType(undefined)} />
       </Suspense>
     );
   }
@@ -52,7 +54,7 @@ export function LineTools({ ref, room, isLocked, onAdd, onPaste }: LineToolsProp
           variant="default"
           leftSection={<IconClipboardText size={18} aria-hidden />}
           disabled={isLocked || isFull}
-          onClick={() => setPasting(true)}
+          onClick={() => onType("")}
         >
           {estimateFormText("paste")}
         </Button>

@@ -11,13 +11,15 @@ import { useParseLines } from "./queries";
 interface PasteLinesProps {
   /** How many lines can be added. */
   room: number;
+  /** The rows. The form keeps them, so that they are not lost with it. */
+  text: string;
+  onType: (text: string) => void;
   onAdd: (lines: EnteredLine[]) => void;
   onCancel: () => void;
 }
 
 /** Adds lines from rows that were copied from a spreadsheet. Nothing is added while a row has an error. */
-export function PasteLines({ room, onAdd, onCancel }: PasteLinesProps) {
-  const [text, setText] = useState("");
+export function PasteLines({ room, text, onType, onAdd, onCancel }: PasteLinesProps) {
   const [isTooMany, setTooMany] = useState(false);
   const parse = useParseLines();
   const add = () => {
@@ -36,7 +38,7 @@ export function PasteLines({ room, onAdd, onCancel }: PasteLinesProps) {
         description={estimateFormText("paste-hint")}
         value={text}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          onType(currentTarget.value);
           parse.reset();
         }}
         readOnly={parse.isPending}

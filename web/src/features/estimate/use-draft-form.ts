@@ -10,6 +10,9 @@ export interface DraftForm {
   draft: EstimateDraft;
   /** Changes the draft. `field` is the field that was changed, whose refusal then no longer applies. */
   change: (next: SetStateAction<EstimateDraft>, field?: string) => void;
+  /** Rows of a spreadsheet that are not lines yet; undefined if none are pasted. */
+  pasted: string | undefined;
+  setPasted: (rows: string | undefined) => void;
   /** The error of a field, once it was left or the form was submitted. */
   errorOf: (field: string) => string | undefined;
   /** Marks a field as left. */
@@ -20,9 +23,10 @@ export interface DraftForm {
   refuse: (problem: ApiProblem) => string | undefined;
 }
 
-export function useDraftForm(base: EstimateDraft): DraftForm {
+export function useDraftForm(base: EstimateDraft, rows?: string): DraftForm {
   const zone = useAccount()?.time_zone ?? "UTC";
   const [draft, setDraft] = useState(base);
+  const [pasted, setPasted] = useState(rows);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<DraftErrors>({});
@@ -36,6 +40,8 @@ export function useDraftForm(base: EstimateDraft): DraftForm {
         setRefused(others);
       }
     },
+    pasted,
+    setPasted,
     errorOf: (field) => refused[field] ?? (isTried || left.has(field) ? errors[field] : undefined),
     leave: (field) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
     check: () => {

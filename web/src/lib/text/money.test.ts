@@ -16,10 +16,24 @@ describe("reading a decimal", () => {
     ["90071992547409.93", 9_007_199_254_740_993n],
   ])("%s", (typed, expected) => expect(readDecimal(typed, PLACES.amount)).toBe(expected));
 
-  it.each(["", "-", ".", "$", "abc", "1.005", "1,23", "12,5", "1,2345", "1.2.3", "--5", "-$-5", "1e3", "5%"])(
-    "rejects %j",
-    (typed) => expect(readDecimal(typed, PLACES.amount)).toBeUndefined(),
-  );
+  it.each([
+    "",
+    "-",
+    ".",
+    "$",
+    "abc",
+    "1.005",
+    "1,23",
+    "12,5",
+    "1,2345",
+    "0,500",
+    "012,345",
+    "1.2.3",
+    "--5",
+    "-$-5",
+    "1e3",
+    "5%",
+  ])("rejects %j", (typed) => expect(readDecimal(typed, PLACES.amount)).toBeUndefined());
 });
 
 describe("writing a decimal", () => {

@@ -6,8 +6,9 @@ import { LOCALE } from "@/language/messages";
 /** Decimal places of amounts, unit prices, quantities, and percentages. */
 export const PLACES = { amount: 2, price: 4, quantity: 3, percent: 3 } as const;
 
-/** An optional sign and currency sign, digits with or without commas between thousands, and decimals. */
-const TYPED = /^(-?)\$?(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
+/** An optional sign and currency sign, digits with or without commas between thousands, and decimals. `0,500` has
+ *  no thousands, and is no number. */
+const TYPED = /^(-?)\$?(-?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 
 /** Reads a decimal as it is typed or sent, such as `$1,234.50`, as a whole number of its last place. Undefined if it is no
  *  decimal, or has more decimals than `places`. */

@@ -9,7 +9,7 @@ use crate::shared::project_access::{author, permit_to_write};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::estimate::Decider;
+use domain::estimate::{Decider, check_decider};
 use domain::permission::act;
 use http::StatusCode;
 use serde::Deserialize;
@@ -27,7 +27,8 @@ pub struct ChooseDecider {
 }
 
 /// Chooses who decides about the estimates of a project. The change is in the timeline and the history, and everybody who can see
-/// the project is told again what waits for a decision. Decisions that were made stay. Idempotent.
+/// the project is told again what waits for a decision. Decisions that were made stay. Idempotent. A project without a referral
+/// partner cannot have one as decider.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/estimate-decider",
@@ -50,6 +51,7 @@ pub async fn choose_estimate_decider(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ChooseDecider, &code)?;
+            check_decider(body.decider, permit.facts())?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let (chosen, today) = (body.decider, writer.today());
