@@ -6015,7 +6015,7 @@ export interface components {
             estimate: components["schemas"]["EstimateRef"];
             /** @description The files; empty for callers who may not see amounts. */
             files: components["schemas"]["File"][];
-            /** @description Whether no version of the estimate has a higher number. */
+            /** @description Whether the caller sees no version of the estimate with a higher number. */
             is_newest: boolean;
             /** @description The lines in their order. */
             lines: components["schemas"]["EstimateLine"][];

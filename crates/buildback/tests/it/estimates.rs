@@ -383,9 +383,20 @@ async fn a_newer_version_replaces_an_older_one() {
     let approve = json!({ "kind": "approve" });
     let shown = cast.version(&cast.admin, &first).await.ok();
     assert_eq!(shown["state"], "sent");
+    // Who does not see it is not told that it exists.
+    assert_eq!(shown["is_newest"], false);
+    let owner = cast.app.owner(&cast.project.code).await;
+    for shown in [
+        cast.version(&cast.partner, &first).await.ok(),
+        owner.get(&of_owner(&first, "")).await.ok(),
+    ] {
+        assert_eq!(shown["is_newest"], true, "{shown}");
+    }
     cast.act(&cast.contractor, &second, "send", &json!({}))
         .await
         .ok();
+    let shown = cast.version(&cast.partner, &first).await.ok();
+    assert_eq!(shown["is_newest"], false);
     let shown = cast.version(&cast.admin, &first).await.ok();
     assert_eq!(shown["state"], "outdated");
     assert_eq!(shown["abilities"]["decide"], false);

@@ -89,7 +89,7 @@ pub struct EstimateVersion {
     pub row: EstimateVersionRow,
     /// The estimate.
     pub estimate: EstimateRef,
-    /// Whether no version of the estimate has a higher number.
+    /// Whether the caller sees no version of the estimate with a higher number.
     pub is_newest: bool,
     /// The revision to send as `If-Match`; it increases with every change.
     pub revision: i64,

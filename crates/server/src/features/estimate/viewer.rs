@@ -95,6 +95,7 @@ impl Viewer<'_> {
         let shows_amounts = self.facts.shows_amounts_to(self.presenter.actor);
         let is_owner = matches!(self.presenter.actor, Actor::Owner(_));
         let abilities = self.abilities(&version, shows_amounts);
+        let is_newest = self.is_newest(&version);
         let amount = |amount: Cents| shows_amounts.then(|| amount.to_string());
         let net = net_claim(
             version.summary.amount,
@@ -113,7 +114,7 @@ impl Viewer<'_> {
                 id: version.estimate.id,
                 number: version.estimate.number,
             },
-            is_newest: version.is_newest,
+            is_newest,
             revision: version.revision,
             lines: lines
                 .map(|(position, line)| EstimateLine::new(position, line))
@@ -170,6 +171,19 @@ impl Viewer<'_> {
                 if is_owner { self.office.clone() } else { name }
             }),
             at: decision.decided_at.to_string(),
+        }
+    }
+
+    /// Whether the caller sees no version with a higher number. Who does not see drafts is not told that one exists.
+    fn is_newest(&self, version: &estimate::Version) -> bool {
+        let draft = estimate::VersionFacts {
+            is_draft: true,
+            ..version.facts()
+        };
+        if draft.is_visible_to(self.presenter.actor, &self.facts.project) {
+            version.is_newest
+        } else {
+            version.newest_sent == Some(version.summary.id)
         }
     }
 
