@@ -2022,6 +2022,7 @@ declare module "locales/estimate-view.ftl" {
     supplement: null;
     compare: null;
     decide: null;
+    "owner-only": null;
     record: null;
     "try-again": null;
     comparison: { number: string | number };

@@ -5980,6 +5980,10 @@ export interface components {
         EstimateListAbilities: {
             /** @description May choose who decides. */
             choose_decider: boolean;
+            /** @description Decides about them. */
+            decide: boolean;
+            /** @description Could decide about them in an owner session that was opened by a link that was emailed to the owner. */
+            decide_by_link: boolean;
             /** @description May draft an estimate. */
             draft: boolean;
         };

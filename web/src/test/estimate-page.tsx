@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "@/api/client";
 import { EstimatesPanel } from "@/features/estimate/EstimatesPanel";
-import { anEstimateVersion, estimateList } from "./estimates";
+import { anEstimateVersion, estimateList, type GivenList } from "./estimates";
 import { renderInPortal } from "./render";
 import { server } from "./server";
 
@@ -18,7 +18,7 @@ interface EstimatesState {
   /** All versions of the project's only estimate, newest first. */
   versions: Schemas["EstimateVersion"][];
   /** What else the list says. */
-  list: Partial<Schemas["EstimateList"]>;
+  list: GivenList;
   sent: Sent[];
   answer: (request: Sent) => Response;
 }
@@ -30,7 +30,7 @@ export const problem = (status: number, code: string, more: object = {}) =>
 export function serveEstimates(): EstimatesState {
   const state: EstimatesState = {
     versions: [anEstimateVersion()],
-    list: { abilities: { draft: true, choose_decider: false } },
+    list: { abilities: { draft: true } },
     sent: [],
     answer: () => problem(503, "busy"),
   };

@@ -43,6 +43,15 @@ async fn the_decider_decides_and_admins_record() {
             cast.let_decide(decider).await;
             let sent = cast.sent(&cast.contractor).await;
             let owner = cast.app.owner(&cast.project.code).await;
+            let path = cast.estimates("");
+            let list = match place {
+                0 => cast.partner.get(&path).await,
+                1 => owner.get("/api/owner/estimates").await,
+                _ => cast.admin.get(&path).await,
+            };
+            let abilities = list.ok()["abilities"].clone();
+            assert_eq!(abilities["decide"], status == 200, "{decider} {place}");
+            assert_eq!(abilities["decide_by_link"], false, "{decider} {place}");
             let approve = json!({ "kind": "approve" });
             let answer = match place {
                 0 => cast.act(&cast.partner, &sent, "decision", &approve).await,
@@ -87,6 +96,9 @@ async fn contractors_and_strangers_do_not_decide() {
         assert_eq!(shown["abilities"]["decide"], false);
         let refused = client.post(&of_owner(&sent, "/decision"), &approve).await;
         refused.problem(403, "owner_only");
+        let list = client.get("/api/owner/estimates").await.ok();
+        assert_eq!(list["abilities"]["decide"], false);
+        assert_eq!(list["abilities"]["decide_by_link"], true);
     }
     assert_eq!(cast.app.rows("estimate_decisions"), 0);
 }

@@ -73,6 +73,7 @@ export default function EstimateDialogs({ source, list, what, dialog, panel }: E
             source={source}
             version={loaded}
             decider={list.decider}
+            needsLink={list.abilities.decide_by_link && loaded.state === "sent"}
             isOnBehalf={form === "record"}
             onClose={go}
           />

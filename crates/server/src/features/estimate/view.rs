@@ -30,6 +30,10 @@ pub struct EstimateListAbilities {
     pub draft: bool,
     /// May choose who decides.
     pub choose_decider: bool,
+    /// Decides about them.
+    pub decide: bool,
+    /// Could decide about them in an owner session that was opened by a link that was emailed to the owner.
+    pub decide_by_link: bool,
 }
 
 /// An estimate with its versions.

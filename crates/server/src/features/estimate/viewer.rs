@@ -8,7 +8,7 @@ use super::view::{
 use crate::errors::ApiError;
 use crate::shared::presenter::Presenter;
 use domain::estimate::{
-    self, EstimateFacts, EstimateState, VersionSummary, check_decision, compare, net_claim,
+    self, Decider, EstimateFacts, EstimateState, VersionSummary, check_decision, compare, net_claim,
 };
 use domain::file::FileOrigin;
 use domain::id::EstimateId;
@@ -69,6 +69,8 @@ impl Viewer<'_> {
             abilities: EstimateListAbilities {
                 draft: decide(actor, act::DraftEstimate, project.clone()).is_ok(),
                 choose_decider: decide(actor, act::ChooseDecider, project.clone()).is_ok(),
+                decide: self.decides(),
+                decide_by_link: self.is_owner_to_decide() && !self.decides(),
             },
         }
     }
@@ -174,6 +176,20 @@ impl Viewer<'_> {
         }
     }
 
+    /// Whether the caller decides about the estimates of the project.
+    fn decides(&self) -> bool {
+        let actor = self.presenter.actor;
+        let is_open = self.facts.project.status.is_open() || actor.reads_internal();
+        is_open && self.facts.lets_decide(actor)
+    }
+
+    /// Whether this is an owner session, and the owner decides.
+    fn is_owner_to_decide(&self) -> bool {
+        self.facts.project.status.is_open()
+            && self.facts.settings.decider == Decider::Owner
+            && matches!(self.presenter.actor, Actor::Owner(_))
+    }
+
     /// Whether the caller sees no version with a higher number. Who does not see drafts is not told that one exists.
     fn is_newest(&self, version: &estimate::Version) -> bool {
         let draft = estimate::VersionFacts {
@@ -192,7 +208,6 @@ impl Viewer<'_> {
         let is_own = version.facts().is_drafted_by(actor, project);
         let is_draft = version.summary.state == EstimateState::Draft;
         let can_draft = decide(actor, act::DraftEstimate, project.clone()).is_ok();
-        let is_open = project.status.is_open() || actor.reads_internal();
         let can_be_decided =
             |is_on_behalf| check_decision(version, is_on_behalf, self.today).is_ok();
         EstimateAbilities {
@@ -200,7 +215,7 @@ impl Viewer<'_> {
             delete: is_own && is_draft,
             send: is_own && is_draft,
             withdraw: is_own && version.is_withdrawable(),
-            decide: is_open && self.facts.lets_decide(actor) && can_be_decided(false),
+            decide: self.decides() && can_be_decided(false),
             record_decision: self.facts.lets_record(actor) && can_be_decided(true),
             next_version: is_own && version.is_newest && !is_draft,
             supplement: can_draft && !is_draft,
