@@ -2970,6 +2970,8 @@ declare module "locales/notification.ftl" {
     "estimate-withdrawn": { number: number; version: number };
     "estimate-decided-title": { decision: string | number };
     "estimate-decided": { number: number; version: number };
+    "estimate-decided-by-owner": { number: number; version: number };
+    "estimate-decided-receipt": { number: number; version: number };
   }>;
   export default text;
 }
