@@ -5971,6 +5971,8 @@ export interface components {
         EstimateList: {
             /** @description What the caller may do. */
             abilities: components["schemas"]["EstimateListAbilities"];
+            /** @description The currency of new estimates, a code of ISO 4217. */
+            currency: string;
             /** @description Who decides about them. */
             decider: components["schemas"]["EstimateDecider"];
             /** @description In the order of their numbers. Those without a version that the caller sees are left out. */

@@ -91,6 +91,7 @@ export function estimateList(
       ? [{ ...newest.estimate, contractor: "Cornerstone", supplement_of: null, versions: versions.map(inList) }]
       : [],
     decider: "admin",
+    currency: "USD",
     ...given,
     abilities: { draft: false, choose_decider: false, decide: false, decide_by_link: false, ...given.abilities },
   };

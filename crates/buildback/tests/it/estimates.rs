@@ -6,10 +6,11 @@ use crate::leftovers::Leftovers;
 use crate::scheduling::{Cast, newest};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use domain::money::Currency;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::{Answer, Client};
+use test_support::{Answer, Client, TestApp};
 
 /// Two lines of 108.88 and -20.00.
 pub fn form() -> Value {
@@ -182,6 +183,22 @@ async fn a_contractor_drafts_edits_and_sends() {
     }
     assert_eq!(cast.version(&cast.partner, &draft).await.status, 200);
     assert_eq!(owner.get(&of_owner(&draft, "")).await.status, 200);
+}
+
+#[tokio::test]
+async fn lists_name_the_currency_of_new_estimates() {
+    let euro = Currency::parse("EUR").expect("a currency");
+    let app = TestApp::with(|config| config.currency = euro).await;
+    let (paul, _) = app.partner().await;
+    let project = app.project(&paul).await;
+    let admin = app.admin().await;
+    let path = format!("/api/projects/{}/estimates", project.code);
+    let draft = admin.post(&path, &form()).await.ok();
+    assert_eq!(draft["currency"], "EUR");
+    assert!(app.execute_sql("UPDATE estimate_versions SET currency = 'USD'"));
+    let list = admin.get(&path).await.ok();
+    assert_eq!(list["items"][0]["versions"][0]["currency"], "USD");
+    assert_eq!(list["currency"], "EUR");
 }
 
 #[tokio::test]

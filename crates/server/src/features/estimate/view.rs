@@ -19,6 +19,8 @@ pub struct EstimateList {
     /// Who decides about them.
     #[schema(value_type = schema::EstimateDecider)]
     pub decider: Decider,
+    /// The currency of new estimates, a code of ISO 4217.
+    pub currency: String,
     /// What the caller may do.
     pub abilities: EstimateListAbilities,
 }

@@ -12,7 +12,7 @@ use domain::estimate::{
 };
 use domain::file::FileOrigin;
 use domain::id::EstimateId;
-use domain::money::Cents;
+use domain::money::{Cents, Currency};
 use domain::permission::{Actor, act, decide};
 use jiff::civil::Date;
 
@@ -22,6 +22,8 @@ pub(super) struct Viewer<'a> {
     pub(super) presenter: Presenter<'a>,
     /// The project and the settings.
     pub(super) facts: &'a EstimateFacts,
+    /// The currency of new estimates.
+    pub(super) currency: Currency,
     /// Today in the portal's time zone.
     pub(super) today: Date,
     /// The name of the office, which owners see instead of its people.
@@ -66,6 +68,7 @@ impl Viewer<'_> {
         EstimateList {
             items,
             decider: self.facts.settings.decider,
+            currency: self.currency.to_string(),
             abilities: EstimateListAbilities {
                 draft: decide(actor, act::DraftEstimate, project.clone()).is_ok(),
                 choose_decider: decide(actor, act::ChooseDecider, project.clone()).is_ok(),
