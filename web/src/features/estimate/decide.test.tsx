@@ -178,6 +178,7 @@ it("an admin records a decision on behalf of the adjuster, with a reason", async
   await user.click(form.getByRole("radio", { name: "Approve" }));
   await user.click(form.getByRole("button", { name: "Record decision" }));
   expect(await form.findByText("Enter a reason")).toBeInTheDocument();
+  expect(form.getByText(/also a company that gets it later\. Write no amounts here\.$/)).toBeInTheDocument();
   await user.type(form.getByRole("textbox", { name: "Reason" }), "By phone");
   await user.click(form.getByRole("button", { name: "Record decision" }));
   expect(await screen.findByText("The decision was recorded")).toBeInTheDocument();
