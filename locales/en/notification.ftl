@@ -96,3 +96,6 @@ notification-estimate-decided-title = { $decision ->
    *[decline] Estimate declined
 }
 notification-estimate-decided = Open the project to read the decision on estimate { NUMBER($number) } (version { NUMBER($version) }).
+notification-estimate-decided-by-owner = The property owner decided on estimate { NUMBER($number) } (version { NUMBER($version) }). Open the project to read the decision.
+# The owner reads this instead.
+notification-estimate-decided-receipt = Your decision on estimate { NUMBER($number) } (version { NUMBER($version) }) was saved. If it was not you, call the office immediately.

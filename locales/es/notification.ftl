@@ -90,3 +90,6 @@ notification-estimate-decided-title = { $decision ->
    *[decline] Estimado rechazado
 }
 notification-estimate-decided = Abra el proyecto para leer la decisión sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }).
+notification-estimate-decided-by-owner = El propietario decidió sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }). Abra el proyecto para leer la decisión.
+# The owner reads this instead.
+notification-estimate-decided-receipt = Su decisión sobre el estimado { NUMBER($number) } (versión { NUMBER($version) }) se guardó. Si no fue usted, llame a la oficina de inmediato.

@@ -2024,6 +2024,7 @@ declare module "locales/estimate-view.ftl" {
     supplement: null;
     compare: null;
     decide: null;
+    "owner-only": null;
     record: null;
     "try-again": null;
     comparison: { number: string | number };
@@ -2971,6 +2972,8 @@ declare module "locales/notification.ftl" {
     "estimate-withdrawn": { number: number; version: number };
     "estimate-decided-title": { decision: string | number };
     "estimate-decided": { number: number; version: number };
+    "estimate-decided-by-owner": { number: number; version: number };
+    "estimate-decided-receipt": { number: number; version: number };
   }>;
   export default text;
 }

@@ -4,7 +4,7 @@ mod news;
 mod snooze;
 
 pub(crate) use news::written;
-pub use news::{NotificationEvent, SaidBy};
+pub use news::{NotificationEvent, SaidBy, receipt_of};
 pub use snooze::{restored_snooze_end, snoozed_until};
 
 use crate::delivery::NotificationKind;

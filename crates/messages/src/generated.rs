@@ -780,6 +780,8 @@ messages! {
     NotificationEstimateWithdrawn = "notification-estimate-withdrawn" { number: i64, version: i64 },
     NotificationEstimateDecidedTitle = "notification-estimate-decided-title" { decision: String },
     NotificationEstimateDecided = "notification-estimate-decided" { number: i64, version: i64 },
+    NotificationEstimateDecidedByOwner = "notification-estimate-decided-by-owner" { number: i64, version: i64 },
+    NotificationEstimateDecidedReceipt = "notification-estimate-decided-receipt" { number: i64, version: i64 },
     OwnerLetterSubject = "owner-letter-subject" { number: String, portal: String },
     OwnerLetterIntro = "owner-letter-intro" { portal: String, number: String },
     OwnerLetterCode = "owner-letter-code" { code: String, page: String },

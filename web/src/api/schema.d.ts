@@ -5971,6 +5971,8 @@ export interface components {
         EstimateList: {
             /** @description What the caller may do. */
             abilities: components["schemas"]["EstimateListAbilities"];
+            /** @description The currency of new estimates, a code of ISO 4217. */
+            currency: string;
             /** @description Who decides about them. */
             decider: components["schemas"]["EstimateDecider"];
             /** @description In the order of their numbers. Those without a version that the caller sees are left out. */
@@ -5980,6 +5982,10 @@ export interface components {
         EstimateListAbilities: {
             /** @description May choose who decides. */
             choose_decider: boolean;
+            /** @description Decides about them. */
+            decide: boolean;
+            /** @description Could decide about them in an owner session that was opened by a link that was emailed to the owner. */
+            decide_by_link: boolean;
             /** @description May draft an estimate. */
             draft: boolean;
         };
@@ -6015,7 +6021,7 @@ export interface components {
             estimate: components["schemas"]["EstimateRef"];
             /** @description The files; empty for callers who may not see amounts. */
             files: components["schemas"]["File"][];
-            /** @description Whether no version of the estimate has a higher number. */
+            /** @description Whether the caller sees no version of the estimate with a higher number. */
             is_newest: boolean;
             /** @description The lines in their order. */
             lines: components["schemas"]["EstimateLine"][];

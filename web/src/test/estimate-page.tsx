@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import type { Schemas } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { EstimatesPanel } from "@/features/estimate/EstimatesPanel";
-import { anEstimateVersion, estimateList } from "./estimates";
+import { anEstimateVersion, estimateList, type GivenList } from "./estimates";
 import { aProject } from "./project";
 import { renderInPortal } from "./render";
 import { server } from "./server";
@@ -20,7 +20,7 @@ interface EstimatesState {
   /** All versions of the project's only estimate, newest first. */
   versions: Schemas["EstimateVersion"][];
   /** What else the list says. */
-  list: Partial<Schemas["EstimateList"]>;
+  list: GivenList;
   /** What else the project's page says. */
   project: Partial<ProjectPage>;
   sent: Sent[];
@@ -34,7 +34,7 @@ export const problem = (status: number, code: string, more: object = {}) =>
 export function serveEstimates(): EstimatesState {
   const state: EstimatesState = {
     versions: [anEstimateVersion()],
-    list: { abilities: { draft: true, choose_decider: false } },
+    list: { abilities: { draft: true } },
     project: {},
     sent: [],
     answer: () => problem(503, "busy"),

@@ -75,10 +75,15 @@ export function inList(version: Schemas["EstimateVersion"]): Schemas["EstimateVe
   return { id, version: number, state, amount, currency, expires_on, sent_at, decided_at };
 }
 
+/** What a test says about a list. */
+export type GivenList = Partial<Omit<Schemas["EstimateList"], "abilities">> & {
+  abilities?: Partial<Schemas["EstimateListAbilities"]>;
+};
+
 /** A list with one estimate that has these versions, newest first. Without versions, it is empty. */
 export function estimateList(
   versions: Schemas["EstimateVersion"][] = [],
-  given: Partial<Schemas["EstimateList"]> = {},
+  given: GivenList = {},
 ): Schemas["EstimateList"] {
   const [newest] = versions;
   return {
@@ -86,7 +91,8 @@ export function estimateList(
       ? [{ ...newest.estimate, contractor: "Cornerstone", supplement_of: null, versions: versions.map(inList) }]
       : [],
     decider: "admin",
-    abilities: { draft: false, choose_decider: false },
+    currency: "USD",
     ...given,
+    abilities: { draft: false, choose_decider: false, decide: false, decide_by_link: false, ...given.abilities },
   };
 }

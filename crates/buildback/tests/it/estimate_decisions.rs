@@ -1,6 +1,9 @@
 //! Decisions about estimates: who decides, and that a version is decided once.
 
+use crate::delivery::{PAUL, Post, readable};
 use crate::estimates::{form, of_owner};
+use crate::owner_letter::to_owner;
+use crate::owner_mail_links::{open, token};
 use crate::owner_session::enter;
 use crate::personal_data::{desk, found, plant_owner, unpacked};
 use crate::scheduling::{Cast, newest, on_version};
@@ -13,6 +16,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use server::security::owner_link;
 use std::collections::BTreeSet;
+use test_support::{Client, TakenMail};
 
 #[tokio::test]
 async fn owners_see_no_names_of_accounts() {
@@ -45,6 +49,15 @@ async fn the_decider_decides_and_admins_record() {
             cast.let_decide(decider).await;
             let sent = cast.sent(&cast.contractor).await;
             let owner = cast.app.owner_by_mail(&cast.project).await;
+            let path = cast.estimates("");
+            let list = match place {
+                0 => cast.partner.get(&path).await,
+                1 => owner.get("/api/owner/estimates").await,
+                _ => cast.admin.get(&path).await,
+            };
+            let abilities = list.ok()["abilities"].clone();
+            assert_eq!(abilities["decide"], status == 200, "{decider} {place}");
+            assert_eq!(abilities["decide_by_link"], false, "{decider} {place}");
             let approve = json!({ "kind": "approve" });
             let answer = match place {
                 0 => cast.act(&cast.partner, &sent, "decision", &approve).await,
@@ -102,6 +115,9 @@ async fn contractors_and_strangers_do_not_decide() {
         assert_eq!(shown["abilities"]["decide"], false);
         let refused = client.post(&of_owner(&sent, "/decision"), &approve).await;
         refused.problem(403, "owner_only");
+        let list = client.get("/api/owner/estimates").await.ok();
+        assert_eq!(list["abilities"]["decide"], false);
+        assert_eq!(list["abilities"]["decide_by_link"], true);
     }
     assert_eq!(cast.app.rows("estimate_decisions"), 0);
 }
@@ -400,5 +416,80 @@ async fn an_erased_owner_is_not_named_in_decisions() {
         assert_eq!(log.to_string().contains("Zenobia"), !removes_messages);
         let state = desk.admin.get(&format!("{path}/log/state")).await.ok();
         assert_eq!(state["problems"], 0);
+    }
+}
+
+/// Sends an estimate of the office.
+async fn sent_by_office(post: &Post, ann: &Client) -> Value {
+    let path = format!("/api/projects/{}/estimates", post.project.code);
+    let draft = ann.post(&path, &form()).await.ok();
+    let id = draft["id"].as_str().expect("an id");
+    let send = format!("{path}/{id}/send");
+    let sent = on_version(ann, Method::POST, &send, &draft["revision"], &json!({})).await;
+    sent.ok()
+}
+
+/// The email to the partner.
+fn to_partner(mails: &[TakenMail]) -> String {
+    let is_pauls = |mail: &&TakenMail| mail.recipients.iter().any(|to| to == PAUL);
+    readable(mails.iter().find(is_pauls).expect("the partner is told"))
+}
+
+#[tokio::test]
+async fn owners_get_a_receipt_of_their_decisions() {
+    let mut post = Post::open().await;
+    let ann = post.app.sign_in(&post.ann).await;
+    let path = format!("/api/projects/{}/estimate-decider", post.project.code);
+    let chosen = ann.put(&path, &json!({ "decider": "owner" })).await;
+    assert_eq!(chosen.status, 204);
+    let sent = sent_by_office(&post, &ann).await;
+    // The link in the email is the owner's; the code only makes the browser known.
+    let link = token(&post.mails().await);
+    let owner = post.app.owner(&post.project.code).await;
+    assert_eq!(open(&owner, &link).await.0, 201);
+    post.pass(15);
+    let approve = json!({ "kind": "approve" });
+    let decided = owner.post(&of_owner(&sent, "/decision"), &approve).await;
+    decided.ok();
+    let mails = post.mails().await;
+    let receipt = "Your decision on estimate 1 (version 1) was saved. If it was not you, call the office immediately.";
+    let news = "The property owner decided on estimate 1 (version 1).";
+    let byline = "(property owner) entered:";
+    let to_owner = readable(to_owner(&mails)[0]);
+    assert!(to_owner.contains(receipt), "{to_owner}");
+    assert!(
+        !to_owner.contains(news) && !to_owner.contains(byline),
+        "{to_owner}"
+    );
+    let to_partner = to_partner(&mails);
+    assert!(!to_partner.contains(receipt), "{to_partner}");
+    assert!(
+        to_partner.contains(news) && to_partner.contains(byline),
+        "{to_partner}"
+    );
+}
+
+#[tokio::test]
+async fn a_decision_of_a_deleted_account_is_not_the_owners() {
+    let mut post = Post::open().await;
+    let ann = post.app.sign_in(&post.ann).await;
+    let sent = sent_by_office(&post, &ann).await;
+    post.mails().await;
+    post.pass(15);
+    let id = sent["id"].as_str().expect("an id");
+    let path = format!(
+        "/api/projects/{}/estimates/{id}/decision",
+        post.project.code
+    );
+    ann.post(&path, &json!({ "kind": "approve" })).await.ok();
+    assert!(
+        post.app
+            .execute_sql("UPDATE notifications SET author_id = NULL")
+    );
+    let mails = post.mails().await;
+    for text in [readable(to_owner(&mails)[0]), to_partner(&mails)] {
+        assert!(text.contains("estimate 1 (version 1)"), "{text}");
+        assert!(!text.contains("(property owner) entered:"), "{text}");
+        assert!(!text.contains("Your decision"), "{text}");
     }
 }

@@ -6,10 +6,11 @@ use crate::leftovers::Leftovers;
 use crate::scheduling::{Cast, newest, on_version};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use domain::money::Currency;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::{Answer, Client};
+use test_support::{Answer, Client, TestApp};
 
 /// Two lines of 108.88 and -20.00.
 pub fn form() -> Value {
@@ -240,6 +241,22 @@ async fn only_what_was_read_is_sent_and_a_repeated_call_gets_its_result() {
 }
 
 #[tokio::test]
+async fn lists_name_the_currency_of_new_estimates() {
+    let euro = Currency::parse("EUR").expect("a currency");
+    let app = TestApp::with(|config| config.currency = euro).await;
+    let (paul, _) = app.partner().await;
+    let project = app.project(&paul).await;
+    let admin = app.admin().await;
+    let path = format!("/api/projects/{}/estimates", project.code);
+    let draft = admin.post(&path, &form()).await.ok();
+    assert_eq!(draft["currency"], "EUR");
+    assert!(app.execute_sql("UPDATE estimate_versions SET currency = 'USD'"));
+    let list = admin.get(&path).await.ok();
+    assert_eq!(list["items"][0]["versions"][0]["currency"], "USD");
+    assert_eq!(list["currency"], "EUR");
+}
+
+#[tokio::test]
 async fn a_draft_is_created_once_and_can_be_deleted() {
     let cast = Cast::new().await;
     let id = cast.app.new_id();
@@ -438,9 +455,20 @@ async fn a_newer_version_replaces_an_older_one() {
     let approve = json!({ "kind": "approve" });
     let shown = cast.version(&cast.admin, &first).await.ok();
     assert_eq!(shown["state"], "sent");
+    // Who does not see it is not told that it exists.
+    assert_eq!(shown["is_newest"], false);
+    let owner = cast.app.owner(&cast.project.code).await;
+    for shown in [
+        cast.version(&cast.partner, &first).await.ok(),
+        owner.get(&of_owner(&first, "")).await.ok(),
+    ] {
+        assert_eq!(shown["is_newest"], true, "{shown}");
+    }
     cast.act(&cast.contractor, &second, "send", &json!({}))
         .await
         .ok();
+    let shown = cast.version(&cast.partner, &first).await.ok();
+    assert_eq!(shown["is_newest"], false);
     let shown = cast.version(&cast.admin, &first).await.ok();
     assert_eq!(shown["state"], "outdated");
     assert_eq!(shown["abilities"]["decide"], false);

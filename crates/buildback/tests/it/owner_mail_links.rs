@@ -11,7 +11,7 @@ use test_support::{Client, TakenMail};
 const UPDATED: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
 /// The token of the link in the first of these emails to the owner.
-fn token(mails: &[TakenMail]) -> String {
+pub fn token(mails: &[TakenMail]) -> String {
     let text = readable(to_owner(mails)[0]);
     let start = text.find("/owner#link=").expect("a link") + "/owner#link=".len();
     text[start..]
@@ -21,7 +21,7 @@ fn token(mails: &[TakenMail]) -> String {
 }
 
 /// Opens the link in an email; returns the status and the code of the response.
-async fn open(client: &Client, token: &str) -> (u16, Value) {
+pub async fn open(client: &Client, token: &str) -> (u16, Value) {
     let form = json!({ "token": token });
     let answer = client.post("/api/owner/session/link", &form).await;
     (answer.status, answer.json["code"].clone())

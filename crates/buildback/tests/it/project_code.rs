@@ -157,6 +157,26 @@ async fn a_new_code_ends_open_owner_streams() {
 }
 
 #[tokio::test]
+async fn a_code_is_issued_without_a_body_too() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    let before = version(&admin, &project.code).await;
+    let path = format!("/api/projects/{}/code", project.code);
+    let request = || {
+        let request = admin.request(Method::POST, &path);
+        request.header("if-match", format!("\"{before}\""))
+    };
+    // A body is never ignored.
+    let typed = request().header("content-type", "text/plain");
+    Answer::of(typed.body(r#"{"email_owner":false}"#))
+        .await
+        .problem(415, "json_required");
+    assert_eq!(app.code(&project).await, project.code);
+    let page = Answer::of(request()).await.ok();
+    assert_ne!(page["project_code"], project.code);
+}
+
+#[tokio::test]
 async fn issuing_a_code_on_a_stale_version_changes_nothing() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;

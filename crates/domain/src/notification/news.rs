@@ -5,7 +5,7 @@ use crate::delivery::NotificationKind;
 use crate::estimate::DecisionKind;
 use crate::event::{EventStatus, When, default_title, title_param};
 use crate::id::{ProjectId, UserId};
-use crate::language::{Language, Message};
+use crate::language::{Language, Message, Text};
 use crate::message::notification_words;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
@@ -103,8 +103,8 @@ pub enum NotificationEvent<'a> {
     EstimateSent(i32, i32),
     /// A version of an estimate was withdrawn.
     EstimateWithdrawn(i32, i32),
-    /// Somebody decided about a version of an estimate.
-    EstimateDecided(DecisionKind, i32, i32),
+    /// Somebody decided about a version of an estimate. The flag tells whether it was decided in an owner session.
+    EstimateDecided(DecisionKind, i32, i32, bool),
 }
 
 impl NotificationEvent<'_> {
@@ -178,6 +178,7 @@ impl NotificationEvent<'_> {
     }
 
     /// Whether the owner is emailed. Proposals are excluded, because the owner does not choose timeslots, and so are the owner's own answers.
+    /// Of a decision about an estimate, the owner gets a receipt, because somebody else may have decided in the owner's name.
     const fn tells_owner(&self) -> bool {
         match self {
             Self::AnswerDeclined(_, _, is_owners) => *is_owners,
@@ -329,12 +330,28 @@ impl NotificationEvent<'_> {
                 number: i64::from(number),
                 version: i64::from(version),
             },
-            Self::EstimateDecided(_, number, version) => Message::NotificationEstimateDecided {
-                number: i64::from(number),
-                version: i64::from(version),
-            },
+            Self::EstimateDecided(_, number, version, is_owners) => {
+                let (number, version) = (i64::from(number), i64::from(version));
+                if is_owners {
+                    Message::NotificationEstimateDecidedByOwner { number, version }
+                } else {
+                    Message::NotificationEstimateDecided { number, version }
+                }
+            }
         }
     }
+}
+
+/// The text that an owner reads instead about their own decision on an estimate; `None` for other texts.
+#[must_use]
+pub fn receipt_of(message: &Text) -> Option<Text> {
+    let (number, version) = (0, 0);
+    let decided = Message::NotificationEstimateDecidedByOwner { number, version };
+    let receipt = Message::NotificationEstimateDecidedReceipt { number, version };
+    (message.code == decided.code()).then(|| Text {
+        code: receipt.code().to_owned(),
+        params: message.params.clone(),
+    })
 }
 
 /// A notification text that consists only of a user's text.

@@ -116,6 +116,7 @@ fn viewer_of<'a>(state: &'a AppState, actor: &'a Actor, facts: &'a EstimateFacts
             now: state.now(),
         },
         facts,
+        currency: state.config().currency,
         today: state.today(),
         office: state.portal().look().name,
     }

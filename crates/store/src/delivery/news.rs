@@ -109,9 +109,13 @@ fn item(
     row: Row,
     project: Option<ProjectColumns>,
     people: &Bylines,
+    reader: Reader,
     language: Language,
 ) -> Result<NewsItem, StoreError> {
+    let receipt = row.words.receipt(language);
+    let is_owners = receipt.is_some();
     let Words { title, message } = row.words.into_words(language);
+    let receipt = receipt.filter(|_| matches!(reader, Reader::Owner(_)));
     let kind = column::word(&row.kind, NotificationKind::parse)?;
     let byline = match kind {
         NotificationKind::Security => None,
@@ -123,12 +127,8 @@ fn item(
         }
         // Only owners answer events without an account.
         NotificationKind::Event if row.author_id.is_none() => project.as_ref().map(by_owner),
-        // And only owners decide about estimates without one.
-        NotificationKind::StatusUpdate
-            if row.author_id.is_none() && row.subject == NotificationSubject::Estimate.as_str() =>
-        {
-            project.as_ref().map(by_owner)
-        }
+        _ if receipt.is_some() => None,
+        NotificationKind::StatusUpdate if is_owners => project.as_ref().map(by_owner),
         NotificationKind::StatusUpdate
         | NotificationKind::Assignment
         | NotificationKind::Event
@@ -151,7 +151,7 @@ fn item(
         kind,
         subject: column::word(&row.subject, NotificationSubject::parse)?,
         title,
-        message,
+        message: receipt.unwrap_or(message),
         byline,
         created_at: column::instant(row.created_at)?,
         project: project.transpose()?,
@@ -231,7 +231,7 @@ pub(super) fn owners_news(
     let mut items = Vec::new();
     for (row, of) in found {
         if !seen.contains(&row.id) {
-            items.push(item(row, of, &people, language)?);
+            items.push(item(row, of, &people, Reader::Owner(project), language)?);
         }
     }
     let cause = MailCause {
@@ -310,7 +310,7 @@ pub(super) fn accounts_news(
             Some(project) => visible.includes(&project.facts()?),
             None => visible.scope() != Scope::Nothing,
         };
-        let item = item(row, of, &people, language)?;
+        let item = item(row, of, &people, Reader::User(id), language)?;
         let may_see = is_seen && !is_locked || item.kind.is_fixed();
         // Tasks are visible to admins only.
         let is_theirs = item.kind != NotificationKind::Task || visible.is_everything();

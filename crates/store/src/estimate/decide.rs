@@ -118,7 +118,8 @@ pub fn decide(
         notes: Some(form.reason.clone()).filter(|reason| !reason.is_empty()),
     };
     write_entry_as(conn, by.user, now, &after, &entry)?;
-    let news = NotificationEvent::EstimateDecided(form.kind, number, of);
+    let is_owners = by.user.is_none();
+    let news = NotificationEvent::EstimateDecided(form.kind, number, of, is_owners);
     notification::write(conn, by.user, by.clock, by.rng, &news.of(after.id))?;
     change_feed::publish_in_project(conn, ChangeTopic::Estimate, id.uuid(), &after, now)
 }

@@ -4,7 +4,7 @@ use crate::column;
 use crate::schema::{notifications, projects};
 use diesel::prelude::*;
 use domain::language::Language;
-use domain::notification::{NotificationProject, Words};
+use domain::notification::{NotificationProject, Words, receipt_of};
 use domain::project::ProjectCode;
 
 /// The texts of a notification.
@@ -18,6 +18,12 @@ pub(crate) struct StoredWords {
 }
 
 impl StoredWords {
+    /// The text that an owner reads instead if this is about their own decision.
+    pub(crate) fn receipt(&self, language: Language) -> Option<String> {
+        let message = column::parse_text_json(&self.message_text).ok()?;
+        receipt_of(&message)?.in_language(language)
+    }
+
     /// In a language; falls back to English if this version does not have the text.
     pub(crate) fn into_words(self, language: Language) -> Words {
         let said = |text: &str, english: String| {

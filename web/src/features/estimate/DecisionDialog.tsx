@@ -20,6 +20,8 @@ interface DecisionDialogProps {
   source: EstimateSource;
   version: EstimateVersion;
   decider: EstimateDecider;
+  /** Whether the reader has to open a link from an email before they decide. */
+  needsLink: boolean;
   /** Whether an admin records what somebody else decided. */
   isOnBehalf: boolean;
   /** Called with the version to show next. */
@@ -27,12 +29,20 @@ interface DecisionDialogProps {
 }
 
 /** Decides on a version, or records the decision of somebody else. */
-export default function DecisionDialog({ source, version, decider, isOnBehalf, onClose }: DecisionDialogProps) {
+export default function DecisionDialog({
+  source,
+  version,
+  decider,
+  needsLink,
+  isOnBehalf,
+  onClose,
+}: DecisionDialogProps) {
   useFocusBack();
   const decision = useDecision(source, version, isOnBehalf, () => onClose(version.id));
   const { draft, change, errors, error, isLocked } = decision;
   const newest = newestOf(error);
   const names = { number: version.estimate.number, version: version.version };
+  const refusal = needsLink ? estimateViewText("owner-only") : estimateDecisionText("cannot");
   const mayDecide = isOnBehalf ? version.abilities.record_decision : version.abilities.decide;
   return (
     <SendDialog
@@ -43,7 +53,7 @@ export default function DecisionDialog({ source, version, decider, isOnBehalf, o
         discardTitle: estimateDecisionText("discard-title"),
         discardText: estimateDecisionText("discard-text"),
       }}
-      hint={mayDecide || error ? estimateDecisionText("once") : estimateDecisionText("cannot")}
+      hint={mayDecide || error ? estimateDecisionText("once") : refusal}
       canSend={mayDecide && draft.kind !== "" && !isProblem(error, 409)}
     >
       <Stack ref={decision.root}>

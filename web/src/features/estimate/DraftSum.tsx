@@ -4,7 +4,7 @@ import { type EstimateDraft, sumOf } from "./draft";
 import classes from "./Editor.module.css";
 
 /** The total of what is typed so far, its tax, and what the insurer pays of it. */
-export function DraftSum({ draft, currency }: { draft: EstimateDraft; currency: string | undefined }) {
+export function DraftSum({ draft, currency }: { draft: EstimateDraft; currency: string }) {
   const { total, tax, open } = sumOf(draft);
   const money = (cents: bigint) => formatMoney(writeCents(cents), currency);
   const off = [draft.deductible, draft.depreciation].map((typed) => readDecimal(typed, PLACES.amount) ?? 0n);

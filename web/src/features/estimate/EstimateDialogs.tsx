@@ -33,7 +33,7 @@ interface EstimateDialogsProps {
 export default function EstimateDialogs({ source, list, what, dialog, panel }: EstimateDialogsProps) {
   const [, form, id] = /^(edit|supplement|decide|record|compare)-(.+)$/.exec(what) ?? [];
   const code = source.kind === "project" ? source.code : undefined;
-  const currency = list.items.at(-1)?.versions[0]?.currency;
+  const { currency } = list;
   const go = (next: string | undefined) => (next === undefined ? dialog.close() : dialog.follow(next));
   const version = (of: string, show: (loaded: EstimateVersion) => ReactNode, keeps = false) => (
     <Loaded key={what} source={source} version={of} keeps={keeps} onClose={dialog.close}>
@@ -73,6 +73,7 @@ export default function EstimateDialogs({ source, list, what, dialog, panel }: E
             source={source}
             version={loaded}
             decider={list.decider}
+            needsLink={list.abilities.decide_by_link && loaded.state === "sent"}
             isOnBehalf={form === "record"}
             onClose={go}
           />

@@ -218,3 +218,15 @@ it("drafts a supplement", async () => {
   await user.click(save());
   await waitFor(() => expect(state.sent[0]?.body).toMatchObject({ supplement_of: state.versions[0]?.estimate.id }));
 });
+
+it("shows new estimates in the currency that they will have", async () => {
+  state.list = { currency: "EUR", abilities: { draft: true } };
+  for (const versions of [[], [anEstimateVersion({ currency: "USD" })]]) {
+    state.versions = versions;
+    const { user, unmount } = await openEstimates("?estimate=new");
+    await user.type(await scope(), "Repair");
+    await fill(user, "Amount", "12.50");
+    expect(screen.getByText("€12.50", { selector: "output" })).toBeInTheDocument();
+    unmount();
+  }
+});

@@ -34,8 +34,8 @@ interface Written {
 
 interface EstimateEditorProps {
   code: string;
-  /** The currency of the amounts, as ISO 4217 code; undefined before the project has an estimate. */
-  currency: string | undefined;
+  /** The currency of the amounts, as ISO 4217 code. */
+  currency: string;
   /** The draft to edit; undefined for a new estimate. */
   version?: EstimateVersion;
   /** The estimate that a new one adds to. */

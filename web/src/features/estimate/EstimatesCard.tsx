@@ -14,14 +14,8 @@ import { type EstimateSource, estimatesQuery } from "./queries";
 // Loaded when one is opened.
 const EstimateDialogs = lazy(() => import("./EstimateDialogs"));
 
-interface EstimatesCardProps {
-  source: EstimateSource;
-  /** As whom the reader may be the one who decides. */
-  reader: "owner" | "partner";
-}
-
 /** The estimates that were sent, for owners and partners. Nothing while there are none. */
-export function EstimatesCard({ source, reader }: EstimatesCardProps) {
+export function EstimatesCard({ source }: { source: EstimateSource }) {
   const { data, error, refetch } = useQuery(estimatesQuery(source));
   const dialog = useAddressDialog("estimate");
   const panel = useRef<HTMLDivElement>(null);
@@ -41,12 +35,7 @@ export function EstimatesCard({ source, reader }: EstimatesCardProps) {
       <Panel title={estimateListText("title")}>
         <ul className={classes.list}>
           {list.items.map((estimate) => (
-            <EstimateItem
-              key={estimate.id}
-              estimate={estimate}
-              decides={list.decider === reader}
-              onOpen={dialog.open}
-            />
+            <EstimateItem key={estimate.id} estimate={estimate} decides={list.abilities.decide} onOpen={dialog.open} />
           ))}
         </ul>
       </Panel>

@@ -8,7 +8,7 @@ interface LineCardProps {
   line: LineDraft;
   /** The place in the list, from 1. */
   number: number;
-  currency: string | undefined;
+  currency: string;
   isWrong: boolean;
   onOpen: (key: number) => void;
 }

@@ -10,7 +10,7 @@ import type { DraftForm } from "./use-draft-form";
 
 interface LineFieldsProps {
   form: DraftForm;
-  currency: string | undefined;
+  currency: string;
   /** The key of the line that is edited. All others are shown as cards. */
   openLine: number | undefined;
   onOpenLine: (key: number | undefined) => void;

@@ -13,7 +13,7 @@ interface OpenLineProps {
   number: number;
   isFirst: boolean;
   isLast: boolean;
-  currency: string | undefined;
+  currency: string;
   errorOf: (field: LineField) => string | undefined;
   isLocked: boolean;
   onChange: (field: LineField, value: string) => void;

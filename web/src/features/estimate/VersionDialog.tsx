@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconMail } from "@tabler/icons-react";
 import commonText from "locales/common.ftl";
 import estimateViewText from "locales/estimate-view.ftl";
 import { lazy, type RefObject, Suspense, useState } from "react";
@@ -52,6 +53,11 @@ export function VersionDialog({ source, list, version, onGo, onDeleted, panel }:
         closeButtonProps={{ "aria-label": commonText("close"), size: 44 }}
       >
         <VersionContent version={version} newest={newest?.id === version.id ? undefined : newest?.id} onGo={onGo} />
+        {list.abilities.decide_by_link && version.state === "sent" && (
+          <Alert color="yellow" icon={<IconMail aria-hidden />} mt="md">
+            {estimateViewText("owner-only")}
+          </Alert>
+        )}
         <Actions
           code={code}
           version={version}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
-import { anEstimateVersion, estimateList } from "@/test/estimates";
+import { anEstimateVersion, estimateList, type GivenList } from "@/test/estimates";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { EstimatesCard } from "./EstimatesCard";
@@ -12,7 +12,7 @@ type Version = Schemas["EstimateVersion"];
 
 const NEWEST = "0190a000-0000-7000-8000-00000000e102";
 let versions: Version[];
-let list: Partial<Schemas["EstimateList"]>;
+let list: GivenList;
 let sent: { path: string; body: unknown }[];
 let answer: () => Response;
 
@@ -21,7 +21,7 @@ const problem = (status: number, code: string, more: object = {}) =>
 
 beforeEach(() => {
   versions = [anEstimateVersion({ abilities: { decide: true } })];
-  list = { decider: "owner" };
+  list = { decider: "owner", abilities: { decide: true } };
   sent = [];
   answer = () => problem(503, "busy");
   const take = async ({ request }: { request: Request }) => {
@@ -43,8 +43,7 @@ beforeEach(() => {
   );
 });
 
-const asOwner = (search = "") =>
-  renderInPortal(<EstimatesCard source={{ kind: "owner" }} reader="owner" />, `/owner${search}`);
+const asOwner = (search = "") => renderInPortal(<EstimatesCard source={{ kind: "owner" }} />, `/owner${search}`);
 const inside = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 const FORM = "Decide on estimate 1, version 1";
 
@@ -136,7 +135,7 @@ describe("an owner", () => {
   });
 
   it("only reads what somebody else decides, without amounts", async () => {
-    list = { decider: "admin" };
+    list = { decider: "admin", abilities: { decide: false } };
     versions = [anEstimateVersion({ amount: null, abilities: { see_amounts: false } })];
     const { user } = await asOwner();
     expect(await screen.findByText("Waiting for a decision")).toBeInTheDocument();
@@ -144,6 +143,20 @@ describe("an owner", () => {
     const shown = await inside("Estimate 1, version 1");
     expect(shown.getByText("Amounts are not shown to you.")).toBeInTheDocument();
     expect(shown.queryByRole("button", { name: "Decide" })).not.toBeInTheDocument();
+  });
+
+  it("reads where to decide if this session cannot", async () => {
+    list = { decider: "owner", abilities: { decide_by_link: true } };
+    versions = [anEstimateVersion()];
+    const { user, unmount } = await asOwner();
+    expect(await screen.findByText("Waiting for a decision")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Open version 1 of estimate 1" }));
+    const shown = await inside("Estimate 1, version 1");
+    expect(shown.getByText(/^Only the property owner can decide here/)).toBeInTheDocument();
+    expect(shown.queryByRole("button", { name: "Decide" })).not.toBeInTheDocument();
+    unmount();
+    await asOwner(`?estimate=decide-${versions[0]?.id}`);
+    expect((await inside(FORM)).getByText(/^Only the property owner can decide here/)).toBeInTheDocument();
   });
 
   it("learns that a version expired", async () => {
@@ -176,6 +189,7 @@ it("an admin records a decision on behalf of the adjuster, with a reason", async
   await user.click(form.getByRole("radio", { name: "Approve" }));
   await user.click(form.getByRole("button", { name: "Record decision" }));
   expect(await form.findByText("Enter a reason")).toBeInTheDocument();
+  expect(form.getByText(/also a company that gets it later\. Write no amounts here\.$/)).toBeInTheDocument();
   await user.type(form.getByRole("textbox", { name: "Reason" }), "By phone");
   await user.click(form.getByRole("button", { name: "Record decision" }));
   expect(await screen.findByText("The decision was recorded")).toBeInTheDocument();

@@ -41,7 +41,7 @@ const source = { kind: "owner" } as const;
 
 /** The parts of the page that depend on nothing but the session. */
 const PARTS = {
-  estimates: <EstimatesCard source={source} reader="owner" />,
+  estimates: <EstimatesCard source={source} />,
   events: <EventsPanel source={source} />,
   updates: <Timeline source={source} title={timelineText("timeline")} isPlain />,
   documents: <Documents />,

@@ -70,7 +70,7 @@ function OverviewCards({ area, code, onEvents, onAddUpdate }: OverviewCardsProps
       {area === "contractor" && <ProjectTimeslots code={code} />}
       <Suspense>
         {area === "partner" ? (
-          <EstimatesCard source={{ kind: "project", code }} reader="partner" />
+          <EstimatesCard source={{ kind: "project", code }} />
         ) : (
           <ProjectShotsCard code={code} onAddUpdate={onAddUpdate} />
         )}

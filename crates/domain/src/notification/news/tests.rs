@@ -142,8 +142,14 @@ fn examples() -> Vec<NotificationEvent<'static>> {
     all.push(NotificationEvent::EstimateSent(2, 1));
     all.push(NotificationEvent::EstimateWithdrawn(2, 1));
     for kind in DecisionKind::ALL {
-        all.push(NotificationEvent::EstimateDecided(*kind, 2, 1));
+        all.push(NotificationEvent::EstimateDecided(*kind, 2, 1, false));
     }
+    all.push(NotificationEvent::EstimateDecided(
+        DecisionKind::Approve,
+        2,
+        1,
+        true,
+    ));
     all
 }
 
@@ -157,4 +163,24 @@ fn each_notification_event_has_texts_in_both_languages() {
     places.sort_unstable();
     places.dedup();
     assert_eq!(places, (0..PLACES).collect::<Vec<_>>());
+}
+
+#[test]
+fn owners_get_a_receipt_of_their_own_decisions() {
+    for (is_owners, english) in [
+        (false, None),
+        (
+            true,
+            Some(
+                "Your decision on estimate 2 (version 1) was saved. If it was not you, call the office immediately.",
+            ),
+        ),
+    ] {
+        let news = NotificationEvent::EstimateDecided(DecisionKind::Approve, 2, 1, is_owners);
+        let news = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
+        assert!(news.tells_owner);
+        let receipt = receipt_of(&news.message).map(|text| text.english());
+        assert_eq!(receipt.as_deref(), english);
+        assert_eq!(receipt_of(&news.title), None);
+    }
 }

@@ -19,6 +19,8 @@ pub struct EstimateList {
     /// Who decides about them.
     #[schema(value_type = schema::EstimateDecider)]
     pub decider: Decider,
+    /// The currency of new estimates, a code of ISO 4217.
+    pub currency: String,
     /// What the caller may do.
     pub abilities: EstimateListAbilities,
 }
@@ -30,6 +32,10 @@ pub struct EstimateListAbilities {
     pub draft: bool,
     /// May choose who decides.
     pub choose_decider: bool,
+    /// Decides about them.
+    pub decide: bool,
+    /// Could decide about them in an owner session that was opened by a link that was emailed to the owner.
+    pub decide_by_link: bool,
 }
 
 /// An estimate with its versions.
@@ -89,7 +95,7 @@ pub struct EstimateVersion {
     pub row: EstimateVersionRow,
     /// The estimate.
     pub estimate: EstimateRef,
-    /// Whether no version of the estimate has a higher number.
+    /// Whether the caller sees no version of the estimate with a higher number.
     pub is_newest: bool,
     /// The revision to send as `If-Match`; it increases with every change.
     pub revision: i64,

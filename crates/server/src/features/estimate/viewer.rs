@@ -8,11 +8,11 @@ use super::view::{
 use crate::errors::ApiError;
 use crate::shared::presenter::Presenter;
 use domain::estimate::{
-    self, EstimateFacts, EstimateState, VersionSummary, check_decision, compare, net_claim,
+    self, Decider, EstimateFacts, EstimateState, VersionSummary, check_decision, compare, net_claim,
 };
 use domain::file::FileOrigin;
 use domain::id::EstimateId;
-use domain::money::Cents;
+use domain::money::{Cents, Currency};
 use domain::permission::{Actor, act, decide};
 use jiff::civil::Date;
 
@@ -22,6 +22,8 @@ pub(super) struct Viewer<'a> {
     pub(super) presenter: Presenter<'a>,
     /// The project and the settings.
     pub(super) facts: &'a EstimateFacts,
+    /// The currency of new estimates.
+    pub(super) currency: Currency,
     /// Today in the portal's time zone.
     pub(super) today: Date,
     /// The name of the office, which owners see instead of its people.
@@ -66,9 +68,12 @@ impl Viewer<'_> {
         EstimateList {
             items,
             decider: self.facts.settings.decider,
+            currency: self.currency.to_string(),
             abilities: EstimateListAbilities {
                 draft: decide(actor, act::DraftEstimate, project.clone()).is_ok(),
                 choose_decider: decide(actor, act::ChooseDecider, project.clone()).is_ok(),
+                decide: self.decides(),
+                decide_by_link: self.is_owner_to_decide() && !self.decides(),
             },
         }
     }
@@ -95,6 +100,7 @@ impl Viewer<'_> {
         let shows_amounts = self.facts.shows_amounts_to(self.presenter.actor);
         let is_owner = matches!(self.presenter.actor, Actor::Owner(_));
         let abilities = self.abilities(&version, shows_amounts);
+        let is_newest = self.is_newest(&version);
         let amount = |amount: Cents| shows_amounts.then(|| amount.to_string());
         let net = net_claim(
             version.summary.amount,
@@ -113,7 +119,7 @@ impl Viewer<'_> {
                 id: version.estimate.id,
                 number: version.estimate.number,
             },
-            is_newest: version.is_newest,
+            is_newest,
             revision: version.revision,
             lines: lines
                 .map(|(position, line)| EstimateLine::new(position, line))
@@ -173,12 +179,38 @@ impl Viewer<'_> {
         }
     }
 
+    /// Whether the caller decides about the estimates of the project.
+    fn decides(&self) -> bool {
+        let actor = self.presenter.actor;
+        let is_open = self.facts.project.status.is_open() || actor.reads_internal();
+        is_open && self.facts.lets_decide(actor)
+    }
+
+    /// Whether this is an owner session, and the owner decides.
+    fn is_owner_to_decide(&self) -> bool {
+        self.facts.project.status.is_open()
+            && self.facts.settings.decider == Decider::Owner
+            && matches!(self.presenter.actor, Actor::Owner(_))
+    }
+
+    /// Whether the caller sees no version with a higher number. Who does not see drafts is not told that one exists.
+    fn is_newest(&self, version: &estimate::Version) -> bool {
+        let draft = estimate::VersionFacts {
+            is_draft: true,
+            ..version.facts()
+        };
+        if draft.is_visible_to(self.presenter.actor, &self.facts.project) {
+            version.is_newest
+        } else {
+            version.newest_sent == Some(version.summary.id)
+        }
+    }
+
     fn abilities(&self, version: &estimate::Version, see_amounts: bool) -> EstimateAbilities {
         let (actor, project) = (self.presenter.actor, &self.facts.project);
         let is_own = version.facts().is_drafted_by(actor, project);
         let is_draft = version.summary.state == EstimateState::Draft;
         let can_draft = decide(actor, act::DraftEstimate, project.clone()).is_ok();
-        let is_open = project.status.is_open() || actor.reads_internal();
         let can_be_decided =
             |is_on_behalf| check_decision(version, is_on_behalf, self.today).is_ok();
         EstimateAbilities {
@@ -186,7 +218,7 @@ impl Viewer<'_> {
             delete: is_own && is_draft,
             send: is_own && is_draft,
             withdraw: is_own && version.is_withdrawable(),
-            decide: is_open && self.facts.lets_decide(actor) && can_be_decided(false),
+            decide: self.decides() && can_be_decided(false),
             record_decision: self.facts.lets_record(actor) && can_be_decided(true),
             next_version: is_own && version.is_newest && !is_draft,
             supplement: can_draft && !is_draft,

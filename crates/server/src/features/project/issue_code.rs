@@ -33,7 +33,7 @@ pub struct IssueCode {
     operation_id = "issue_project_code",
     tag = "project",
     params(("code" = String, Path, description = "The present project code, in any case"), ("If-Match" = String, Header, description = "The ETag of the page that the code was seen on")),
-    request_body = IssueCode,
+    request_body = Option<IssueCode>,
     responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = 412, body = StaleEdit, content_type = "application/problem+json", description = "Somebody else changed the project in the meantime"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("IssueProjectCode"))),
 )]
@@ -42,9 +42,9 @@ pub async fn issue_project_code(
     caller: Caller,
     Path(code): Path<String>,
     IfMatch(version): IfMatch,
-    Json(body): Json<IssueCode>,
+    body: Option<Json<IssueCode>>,
 ) -> Result<Response, ApiError> {
-    let emails_owner = body.email_owner.unwrap_or(true);
+    let emails_owner = body.and_then(|Json(body)| body.email_owner).unwrap_or(true);
     change(
         &state,
         caller,

@@ -2,7 +2,7 @@
 
 use crate::errors::body::interrupted;
 use crate::errors::{ApiError, ProblemField};
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, OptionalFromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::language::Message;
@@ -36,18 +36,43 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         if !is_json(request.headers()) {
-            return Err(ApiError::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "json_required",
-                Message::ErrorJsonRequired,
-            )
-            .closing());
+            return Err(json_required());
         }
-        let body = Bytes::from_request(request, state)
-            .await
-            .map_err(body_problem)?;
+        let body = bytes_of(request, state).await?;
         parse(&body).map(Self)
     }
+}
+
+/// `None` for an empty body, whatever its type.
+impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, ApiError> {
+        let is_json = is_json(request.headers());
+        let body = bytes_of(request, state).await?;
+        if body.is_empty() {
+            return Ok(None);
+        }
+        if !is_json {
+            return Err(json_required());
+        }
+        parse(&body).map(Self).map(Some)
+    }
+}
+
+fn json_required() -> ApiError {
+    ApiError::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "json_required",
+        Message::ErrorJsonRequired,
+    )
+    .closing()
+}
+
+async fn bytes_of<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+    <Bytes as FromRequest<S>>::from_request(request, state)
+        .await
+        .map_err(body_problem)
 }
 
 /// The initial buffer size. Most responses fit without growing it.
