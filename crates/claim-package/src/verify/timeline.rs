@@ -141,19 +141,31 @@ fn compare(listed: &[Listed], log: &LogDocument, settled: Option<Timestamp>) -> 
             compared.problems.push(problem);
         }
     }
-    for entry in &log.entries {
+    let entries = log.entries.iter().filter_map(|entry| {
         let leaf = Leaf::parse(&entry.leaf).filter(|leaf| leaf.kind == EntryKind::Update);
-        let Some(leaf) = leaf else {
+        Some((leaf?, entry))
+    });
+    let entries: Vec<_> = entries.collect();
+    let last: BTreeMap<&str, i64> = entries
+        .iter()
+        .map(|(leaf, _)| (leaf.entity.as_str(), leaf.position))
+        .collect();
+    for (leaf, entry) in &entries {
+        // After an erasure, a later entry has what is left.
+        let is_last = last.get(leaf.entity.as_str()) == Some(&leaf.position);
+        if entry.content.is_none() && !is_last {
             continue;
-        };
+        }
         let listed = left.remove(leaf.entity.as_str());
         match (listed, &entry.content) {
             (_, None) => compared.withheld += 1,
             (Some(listed), Some(content)) if listed.is_as(content) => compared.same += 1,
-            (Some(_), Some(_)) => compared.problems.push(Problem::Entry(leaf.entity)),
+            (Some(_), Some(_)) => compared.problems.push(Problem::Entry(leaf.entity.clone())),
             (None, Some(_)) => {
                 if settled.is_none_or(|settled| leaf.at < settled.as_microsecond()) {
-                    compared.problems.push(Problem::NoEntry(leaf.entity));
+                    compared
+                        .problems
+                        .push(Problem::NoEntry(leaf.entity.clone()));
                 }
             }
         }

@@ -275,6 +275,20 @@ fn the_timeline_is_compared_with_the_history_log() {
     let verified = claim_package::verify(&folder).expect("opened");
     assert_eq!(verified.problems, []);
     assert_eq!((verified.entries, verified.withheld_entries), (1, 1));
+
+    // What is left after an erasure is compared.
+    let erasure = (EntryKind::Erasure, json!({ "id": "a" }));
+    let mut erased = log(&[
+        logged_with("a", "notes", json!("Zoe")),
+        erasure,
+        logged("a"),
+    ]);
+    erased.entries[0].salt = None;
+    erased.entries[0].content = None;
+    let (_case, folder) = unpacked_timeline(&erased, &["a"]);
+    let verified = claim_package::verify(&folder).expect("opened");
+    assert_eq!(verified.problems, []);
+    assert_eq!((verified.entries, verified.withheld_entries), (1, 0));
 }
 
 #[test]
