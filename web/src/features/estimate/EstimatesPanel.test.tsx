@@ -152,10 +152,10 @@ describe("a version", () => {
     const { user } = await openEstimates(`?estimate=${state.versions[0]?.id}`);
     await user.click((await inside("Estimate 1, version 1")).getByRole("button", { name: "Withdraw" }));
     const form = await inside("Withdraw version 1");
+    expect(form.getByText(/also a company that gets it later\. Write no amounts here\.$/)).toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Withdraw" }));
     expect(await form.findByText("Enter a reason")).toBeInTheDocument();
     await user.type(form.getByRole("textbox", { name: "Reason" }), "Wrong tiles");
-    expect(form.getByText(/also a company that gets it later\. Write no amounts here\.$/)).toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Withdraw" }));
     await isGone("Withdraw version 1");
     expect(state.sent).toMatchObject([
