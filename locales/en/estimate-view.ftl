@@ -44,7 +44,7 @@ estimate-view-next-failed = The new version was not drafted
 estimate-view-supplement = Draft a supplement
 estimate-view-compare = Compare versions
 estimate-view-decide = Decide
-estimate-view-owner-only = Only the property owner can decide here. Open the link in the newest email about this estimate, or call the office.
+estimate-view-owner-only = Only the property owner can decide here. Please open the link in an email about this project, on a device on which no account of the portal is signed in, or call the office.
 estimate-view-record = Record a decision
 estimate-view-try-again = Try again.
 

@@ -41,7 +41,7 @@ estimate-view-next-failed = No se creó la versión nueva
 estimate-view-supplement = Redactar un suplemento
 estimate-view-compare = Comparar versiones
 estimate-view-decide = Decidir
-estimate-view-owner-only = Aquí solo puede decidir el propietario. Abra el enlace del correo electrónico más reciente sobre este estimado o llame a la oficina.
+estimate-view-owner-only = Aquí solo puede decidir el propietario. Abra el enlace de un correo sobre este proyecto, en un dispositivo en el que no haya iniciado sesión ninguna cuenta del portal, o llame a la oficina.
 estimate-view-record = Registrar una decisión
 estimate-view-try-again = Intente de nuevo.
 
