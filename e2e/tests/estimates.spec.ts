@@ -62,7 +62,9 @@ test("a contractor drafts an estimate on a phone, an admin approves a part, and 
   await test.step("sending says what happens", async () => {
     await draft.getByRole("button", { name: "Send", exact: true }).tap();
     const question = phone.getByRole("dialog", { name: "Send version 1?" });
-    await expect(question.getByText("Everybody who can see the project is notified. The office decides.")).toBeVisible();
+    await expect(
+      question.getByText("Everybody who can see the project is notified. The office decides."),
+    ).toBeVisible();
     await expectAccessible(phone, "[role=dialog]");
     await question.getByRole("button", { name: "Send", exact: true }).tap();
     await expect(draft.getByText("Waiting for a decision")).toBeVisible();

@@ -360,7 +360,7 @@ export interface paths {
         /** Returns the portal settings, the configured defaults, and the missing setup steps of a new portal. */
         get: operations["show_portal"];
         /**
-         * Sets the portal's office contact, accent color, time zone, beta card, warranty note, and lists for photos. Every instance applies the change.
+         * Sets the portal's office contact, accent color, time zone, beta card, warranty note, lists for photos, and who sees amounts. Every instance applies the change.
          *     Event dates and times keep their local values in the new time zone; reports recount their days.
          */
         put: operations["edit_portal"];
@@ -2570,7 +2570,8 @@ export interface paths {
         get?: never;
         /**
          * Chooses who decides about the estimates of a project. The change is in the timeline and the history, and everybody who can see
-         *     the project is told again what waits for a decision. Decisions that were made stay. Idempotent.
+         *     the project is told again what waits for a decision. Decisions that were made stay. Idempotent. A project without a referral
+         *     partner cannot have one as decider.
          */
         put: operations["choose_estimate_decider"];
         post?: never;
@@ -2706,7 +2707,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. Whoever withdrew it for the same reason gets the result again. */
+        /**
+         * Withdraws the newest sent version of an estimate while it waits for a decision. The status of the project stays. Whoever withdrew it for the
+         *     same reason gets the result again.
+         */
         post: operations["withdraw_estimate"];
         delete?: never;
         options?: never;
@@ -5419,6 +5423,11 @@ export interface components {
              *     is stored.
              */
             answer?: string | null;
+            /**
+             * @description The token of the emailed link that led here, if one did. It does not replace the code. It proves that the caller reads the
+             *     owner's email, which a decision on an estimate needs. A token that is not valid is ignored.
+             */
+            link?: string | null;
             /** @description The project code: six characters, in any case. */
             project_code: string;
         };
@@ -16289,9 +16298,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["IssueCode"];
+                "application/json": components["schemas"]["IssueCode"] | null;
             };
         };
         responses: {
@@ -20695,7 +20704,7 @@ export interface operations {
             query?: {
                 /** @description Same as in `list_projects`. */
                 carrier?: string;
-                /** @description The columns, separated by commas. Default: the standard columns. */
+                /** @description The columns, separated by commas. Default: the standard columns. Columns with amounts are left out if the caller sees no amounts. */
                 columns?: string;
                 /** @description Same as in `list_projects`. */
                 contractor?: string;

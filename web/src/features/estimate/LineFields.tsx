@@ -17,6 +17,25 @@ interface LineFieldsProps {
   isLocked: boolean;
 }
 
+/** The heading of the lines, and what is wrong with all of them. */
+function Heading({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <Title order={3} size="h5">
+        {estimateFormText("lines")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {estimateFormText("lines-hint")}
+      </Text>
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" role="alert" data-wrong tabIndex={-1}>
+          {error}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** The lines of a draft. One of them is open at a time, so that many lines fit on a phone. */
 export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: LineFieldsProps) {
   const { draft, change } = form;
@@ -42,17 +61,7 @@ export function LineFields({ form, currency, openLine, onOpenLine, isLocked }: L
   };
   return (
     <section className={classes.part} aria-label={estimateFormText("lines")}>
-      <Title order={3} size="h5">
-        {estimateFormText("lines")}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {estimateFormText("lines-hint")}
-      </Text>
-      {form.errorOf("lines") && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert" data-wrong tabIndex={-1}>
-          {form.errorOf("lines")}
-        </Text>
-      )}
+      <Heading error={form.errorOf("lines")} />
       {lines.length > 0 && (
         <ol className={classes.lines}>
           {lines.map((one, index) =>
