@@ -36,10 +36,6 @@ project-list-order-urgency = Most urgent first
 project-list-order-urgency_desc = Least urgent first
 project-list-order-start = Earliest start first
 project-list-order-start_desc = Latest start first
-project-list-order-estimated = Largest estimate first
-project-list-order-estimated_desc = Smallest estimate first
-project-list-order-approved = Largest approval first
-project-list-order-approved_desc = Smallest approval first
 
 project-list-partner-title = Projects
 project-list-admin-title = Project Submissions

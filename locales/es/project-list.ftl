@@ -36,10 +36,6 @@ project-list-order-urgency = Los más urgentes primero
 project-list-order-urgency_desc = Los menos urgentes primero
 project-list-order-start = El inicio más cercano primero
 project-list-order-start_desc = El inicio más lejano primero
-project-list-order-estimated = El mayor estimado primero
-project-list-order-estimated_desc = El menor estimado primero
-project-list-order-approved = La mayor aprobación primero
-project-list-order-approved_desc = La menor aprobación primero
 
 project-list-partner-title = Proyectos
 project-list-admin-title = Proyectos enviados

@@ -4322,10 +4322,6 @@ declare module "locales/project-list.ftl" {
     "order-urgency_desc": null;
     "order-start": null;
     "order-start_desc": null;
-    "order-estimated": null;
-    "order-estimated_desc": null;
-    "order-approved": null;
-    "order-approved_desc": null;
     "partner-title": null;
     "admin-title": null;
     search: null;

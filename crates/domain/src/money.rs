@@ -278,13 +278,6 @@ impl Total {
         self.0 = self.0.saturating_add(other.0);
     }
 
-    /// The number of minor units, or the nearest one that fits.
-    #[must_use]
-    pub fn minor_units(self) -> i64 {
-        let fallback = if self.0 < 0 { i64::MIN } else { i64::MAX };
-        i64::try_from(self.0).unwrap_or(fallback)
-    }
-
     /// Its share of `whole` in tenths of a percent, rounded half away from zero; `None` unless both can be compared: `whole` is more than
     /// nothing, and the share fits.
     #[must_use]

@@ -305,8 +305,6 @@ diesel::table! {
         start_order -> Text,
         claim_key -> Nullable<Text>,
         estimate_decider -> Text,
-        estimated_order -> BigInt,
-        approved_order -> BigInt,
     }
 }
 

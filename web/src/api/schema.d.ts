@@ -7990,7 +7990,7 @@ export interface components {
             total_capped: boolean;
         };
         /** @enum {string} */
-        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc" | "estimated" | "estimated_desc" | "approved" | "approved_desc";
+        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["AssignedCompany"] | null;

@@ -59,9 +59,6 @@ pub struct Sum {
     pub approved: Option<Total>,
 }
 
-/// Sorts projects without a sum: less than any sum of a project's estimates.
-const NO_SUM: i64 = -1_000_000_000_000_000;
-
 /// What the estimates of a project come to, by currency.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sums(BTreeMap<Currency, Sum>);
@@ -82,17 +79,6 @@ impl Sums {
     /// The sums in the order of their currencies.
     pub fn iter(&self) -> impl Iterator<Item = (Currency, Sum)> + '_ {
         self.0.iter().map(|(currency, sum)| (*currency, *sum))
-    }
-
-    /// What lists are sorted by: the largest estimated and the largest approved sum in minor units, whatever the currency; without one, a
-    /// number below all sums.
-    #[must_use]
-    pub fn order(&self) -> (i64, i64) {
-        let largest = |of: fn(&Sum) -> Option<Total>| {
-            let largest = self.0.values().filter_map(of).max();
-            largest.map_or(NO_SUM, Total::minor_units)
-        };
-        (largest(|sum| sum.estimated), largest(|sum| sum.approved))
     }
 
     /// The sum in a currency.
@@ -300,26 +286,6 @@ mod tests {
                 sums.add(versions);
             }
             assert_eq!(texts(&sums), expected, "{estimates:?}");
-        }
-    }
-
-    #[test]
-    fn projects_are_sorted_by_their_largest_sums() {
-        let waiting = |amount| sent(1, 0, S::Sent, amount, None);
-        let approved = |amount| sent(1, 0, S::Approved, amount, Some((Some(amount), 1)));
-        // estimates -> estimated and approved
-        let table = [
-            (vec![], (NO_SUM, NO_SUM)),
-            (vec![waiting(-500)], (-500, NO_SUM)),
-            (vec![approved(700), waiting(100)], (800, 700)),
-            (vec![approved(700), in_canada(waiting(900))], (900, 700)),
-        ];
-        for (estimates, expected) in table {
-            let mut sums = Sums::default();
-            for version in &estimates {
-                sums.add(&[*version]);
-            }
-            assert_eq!(sums.order(), expected, "{estimates:?}");
         }
     }
 

@@ -31,25 +31,6 @@ string_enum! {
         Start = "start",
         /// Latest start date first; projects without one first.
         StartDesc = "start_desc",
-        /// Largest estimated amount first; projects without estimates last.
-        Estimated = "estimated",
-        /// Smallest estimated amount first; projects without estimates first.
-        EstimatedDesc = "estimated_desc",
-        /// Largest approved amount first; projects without an approval last.
-        Approved = "approved",
-        /// Smallest approved amount first; projects without an approval first.
-        ApprovedDesc = "approved_desc",
-    }
-}
-
-impl ProjectOrder {
-    /// Whether it is an order by amounts. It is by the sums of all estimates of a project, so only admins may see it.
-    #[must_use]
-    pub const fn is_by_amounts(self) -> bool {
-        matches!(
-            self,
-            Self::Estimated | Self::EstimatedDesc | Self::Approved | Self::ApprovedDesc
-        )
     }
 }
 

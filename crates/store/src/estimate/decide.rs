@@ -1,6 +1,5 @@
 //! Decides about versions, and chooses who does.
 
-use super::sums::store_order;
 use crate::project::{self, Author};
 use crate::schema::{
     estimate_decisions as decisions, estimate_versions as versions, estimates,
@@ -105,7 +104,6 @@ pub fn decide(
             decisions::decided_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
-    store_order(conn, before.id)?;
     let next = status_after(state, before.status);
     let after = project::set_status_at(conn, now, before, next)?;
     let (number, of) = (version.estimate.number, version.summary.version);

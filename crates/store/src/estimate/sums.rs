@@ -7,7 +7,7 @@ use crate::schema::{
 use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
-use domain::estimate::{Decider, EstimateState, SentVersion, Sums};
+use domain::estimate::{Decider, EstimateState, SentVersion};
 use domain::id::{ContractorId, ProjectId};
 use domain::money::Currency;
 use domain::permission::Visible;
@@ -127,22 +127,4 @@ fn sent_by_project(
         (project, estimates)
     });
     Ok(in_order.collect())
-}
-
-/// Stores what lists of projects are sorted by, after a sent version of the project has changed.
-pub(super) fn store_order(conn: &mut Connection, project: ProjectId) -> Result<(), StoreError> {
-    let id = project.to_string();
-    let sent = sent_by_project(conn, &[&id])?;
-    let mut sums = Sums::default();
-    for (_, versions) in sent.values().flatten() {
-        sums.add(versions);
-    }
-    let (estimated, approved) = sums.order();
-    diesel::update(projects::table.filter(projects::id.eq(&id)))
-        .set((
-            projects::estimated_order.eq(estimated),
-            projects::approved_order.eq(approved),
-        ))
-        .execute(conn)?;
-    Ok(())
 }

@@ -1,7 +1,6 @@
 //! Drafts, sends, and withdraws versions.
 
 use super::newest_version;
-use super::sums::store_order;
 use crate::internal_file::forget_uploads;
 use crate::project::{self, Author};
 use crate::schema::{
@@ -306,7 +305,6 @@ pub fn send(
     if changed == 0 {
         return Err(StoreError::Stale);
     }
-    store_order(conn, before.id)?;
     let next = status_after(EstimateState::Sent, before.status);
     let after = project::set_status(conn, author, before, next)?;
     let (number, of) = (version.estimate.number, version.summary.version);
@@ -353,7 +351,6 @@ pub fn withdraw(
         return Err(StoreError::Stale);
     }
     let (number, of) = (version.estimate.number, version.summary.version);
-    store_order(conn, facts.id)?;
     // The status stays the same, but the project counts as updated.
     project::set_status(conn, author, facts, facts.status)?;
     let entry = Entry {

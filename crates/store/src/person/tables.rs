@@ -228,7 +228,7 @@ pub(super) const TABLES: &[Table] = &[
     table("projects", &[
         rows(Project, "id = $1", Data::Contact, "id project_number insurance_claim_number insurance_carrier_name property_owner_name property_owner_email property_owner_phone property_address unit city state zip_code damage_type damage_description urgency_level timeline_start status created_at:time updated_at:time closed_at:time", Rewritten),
         rows(Account, "referral_partner_id = $1", Data::Contact, "id project_number status damage_type city state created_at:time closed_at:time referral_partner_contact_name referral_partner_contact_phone referral_partner_contact_email", Rewritten),
-    ], &[("project_code", SECRET), ("claims_adjuster_name", OTHERS), ("contractor_id referral_partner_id", ID), ("status_since version code_issued_at estimate_decider", STATE), ("owner_order status_order urgency_order start_order claim_key estimated_order approved_order", DERIVED)]),
+    ], &[("project_code", SECRET), ("claims_adjuster_name", OTHERS), ("contractor_id referral_partner_id", ID), ("status_since version code_issued_at estimate_decider", STATE), ("owner_order status_order urgency_order start_order claim_key", DERIVED)]),
     table("project_edit_history", &[
         rows(Account, "edited_by = $1", Data::Changes, "project_id field_name created_at:time", CLAIM),
         rows(Project, "project_id = $1 AND field_name IN ('property_owner_name', 'property_owner_email', 'property_owner_phone')", Data::Changes, "field_name old_value new_value created_at:time", Rewritten),

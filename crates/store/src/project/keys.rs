@@ -27,7 +27,7 @@ impl Place {
         let cursor = NameCursor::decode(text)?;
         let fits = match Key::of(order) {
             Key::Id => cursor.name.is_empty(),
-            Key::Number(_) => cursor.name.parse::<i64>().is_ok(),
+            Key::Instant(_) => cursor.name.parse::<i64>().is_ok(),
             Key::Text(_) => true,
         };
         fits.then_some(Self(cursor))
@@ -39,8 +39,8 @@ impl Place {
 pub(super) enum Key {
     /// The id alone. It starts with the submission time (UUID version 7).
     Id,
-    /// An integer column: a time, or an amount.
-    Number(&'static str),
+    /// A timestamp column.
+    Instant(&'static str),
     /// A text column.
     Text(&'static str),
 }
@@ -50,13 +50,11 @@ impl Key {
         use ProjectOrder as O;
         match order {
             O::Newest | O::Oldest => Self::Id,
-            O::Updated | O::UpdatedDesc => Self::Number("projects.updated_at"),
+            O::Updated | O::UpdatedDesc => Self::Instant("projects.updated_at"),
             O::Owner | O::OwnerDesc => Self::Text("projects.owner_order"),
             O::Status | O::StatusDesc => Self::Text("projects.status_order"),
             O::Urgency | O::UrgencyDesc => Self::Text("projects.urgency_order"),
             O::Start | O::StartDesc => Self::Text("projects.start_order"),
-            O::Estimated | O::EstimatedDesc => Self::Number("projects.estimated_order"),
-            O::Approved | O::ApprovedDesc => Self::Number("projects.approved_order"),
         }
     }
 }
@@ -65,14 +63,7 @@ pub(super) const fn is_descending(order: ProjectOrder) -> bool {
     use ProjectOrder as O;
     matches!(
         order,
-        O::Newest
-            | O::Updated
-            | O::OwnerDesc
-            | O::StatusDesc
-            | O::UrgencyDesc
-            | O::StartDesc
-            | O::Estimated
-            | O::Approved
+        O::Newest | O::Updated | O::OwnerDesc | O::StatusDesc | O::UrgencyDesc | O::StartDesc
     )
 }
 
@@ -80,7 +71,7 @@ pub(super) const fn is_descending(order: ProjectOrder) -> bool {
 pub(super) fn key_column(order: ProjectOrder) -> SqlLiteral<Text> {
     match Key::of(order) {
         Key::Id => sql("''"),
-        Key::Number(column) => sql(&format!("CAST({column} AS TEXT)")),
+        Key::Instant(column) => sql(&format!("CAST({column} AS TEXT)")),
         Key::Text(column) => sql(column),
     }
 }

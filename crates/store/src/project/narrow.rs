@@ -53,14 +53,7 @@ impl Indexed {
                 // Those indexes order projects of one status or urgency newest first.
                 O::Newest | O::Oldest if query.status.is_some() => Self::Status,
                 O::Newest | O::Oldest => Self::Urgency,
-                O::Updated
-                | O::UpdatedDesc
-                | O::Owner
-                | O::OwnerDesc
-                | O::Estimated
-                | O::EstimatedDesc
-                | O::Approved
-                | O::ApprovedDesc => Self::None,
+                O::Updated | O::UpdatedDesc | O::Owner | O::OwnerDesc => Self::None,
             },
         }
     }

@@ -30,13 +30,13 @@ pub(super) fn ordered<'a, ST>(
     let by = match (key, path) {
         (Key::Id, Path::Walk) => format!("projects.id {direction}"),
         (Key::Id, Path::Find) => format!("projects.id || '' {direction}"),
-        (Key::Number(column), Path::Find) => {
+        (Key::Instant(column), Path::Find) => {
             format!("{column} + 0 {direction}, projects.id {direction}")
         }
         (Key::Text(column), Path::Find) => {
             format!("{column} || '' {direction}, projects.id {direction}")
         }
-        (Key::Number(column) | Key::Text(column), Path::Walk) => {
+        (Key::Instant(column) | Key::Text(column), Path::Walk) => {
             format!("{column} {direction}, projects.id {direction}")
         }
     };
@@ -54,7 +54,7 @@ fn after_position(
     let id = place.id.clone();
     match key {
         Key::Id => Box::new(sql::<Bool>(&format!("projects.id {after} ")).bind::<Text, _>(id)),
-        Key::Number(column) => Box::new(
+        Key::Instant(column) => Box::new(
             pair(column)
                 .bind::<BigInt, _>(place.name.parse::<i64>().unwrap_or_default())
                 .sql(", ")

@@ -326,7 +326,6 @@ SELECT project_id, '01890a5d-ac96-774b-bcc2-' || (100000000050 + i), last_at FRO
 UPDATE message_threads SET assigned_to = '01890a5d-ac96-774b-bcc2-' || (100000000001 + last_at % 100)
 WHERE last_at % 3 = 0;
 UPDATE message_threads SET waiting_since = last_at WHERE last_at % 10 = 1;
-UPDATE projects SET estimated_order = updated_at, approved_order = updated_at;
 -- The project of the queries has the estimate of the 49th row.
 INSERT INTO estimates (id, project_id, number, created_at, created_by)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)

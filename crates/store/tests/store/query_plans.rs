@@ -186,12 +186,7 @@ fn project_lists() -> Vec<(String, Query)> {
         use ProjectOrder as O;
         let name = match order {
             O::Newest | O::Oldest => "",
-            O::Updated
-            | O::UpdatedDesc
-            | O::Estimated
-            | O::EstimatedDesc
-            | O::Approved
-            | O::ApprovedDesc => "2500",
+            O::Updated | O::UpdatedDesc => "2500",
             O::Owner | O::OwnerDesc => "owner 5",
             O::Status | O::StatusDesc => "07",
             O::Urgency | O::UrgencyDesc => "3",

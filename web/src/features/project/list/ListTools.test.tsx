@@ -130,20 +130,3 @@ it("offers amounts but hides them at first", async () => {
   await user.click(await screen.findByRole("button", { name: "Columns" }));
   expect(await screen.findByRole("menuitemcheckbox", { name: "Approved" })).not.toBeChecked();
 });
-
-it("sorts by amounts only for admins", async () => {
-  const at = "/projects?columns=property,estimated&sort=approved";
-  const items = [projectCard({ amounts: [] })];
-  const admin = await open(at, anAccount("admin"), items);
-  const heading = await screen.findByRole("columnheader", { name: "Estimated" });
-  await admin.user.click(within(heading).getByRole("button"));
-  await waitFor(() => expect(admin.requested.at(-1)?.searchParams.get("sort")).toBe("estimated"));
-  expect(heading).toHaveAttribute("aria-sort", "descending");
-  admin.unmount();
-
-  const partner = await open(at, anAccount(), items);
-  const plain = await screen.findByRole("columnheader", { name: "Estimated" });
-  expect(within(plain).queryByRole("button")).not.toBeInTheDocument();
-  expect(partner.requested.at(-1)?.searchParams.has("sort")).toBe(false);
-  expect(screen.queryByRole("option", { name: "Largest estimate first" })).not.toBeInTheDocument();
-});

@@ -4,13 +4,12 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import projectListText from "locales/project-list.ftl";
 import { type ReactNode, useId } from "react";
 import { statusOptions, urgencyOptions } from "@/lib/project/status";
-import { offeredOrders, PROJECT_ORDERS } from "./columns";
+import { PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
 import { TokenField } from "./TokenField";
 
-const orderChoices = (seesAll: boolean) =>
-  offeredOrders(seesAll).map((value) => ({ value, label: projectListText(`order-${value}`) }));
+const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: projectListText(`order-${value}`) }));
 const ASSIGNMENTS = [
   { value: "", label: projectListText("filter-any-assignment") },
   { value: "true", label: projectListText("filter-unassigned") },
@@ -106,7 +105,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         )}
         <NativeSelect
           aria-label={projectListText("filter-order")}
-          data={orderChoices(withSubmitter)}
+          data={ORDER_CHOICES}
           value={filters.sort ?? "newest"}
           onChange={(event) => onChange({ sort: PROJECT_ORDERS.find((order) => order === event.currentTarget.value) })}
         />

@@ -27,11 +27,11 @@ import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { groupLabel } from "@/lib/project/project-groups";
-import { offeredColumns, offeredOrders, showAmounts, shownColumns } from "./columns";
+import { offeredColumns, showAmounts, shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
-import { filtersOf, type ProjectFilters, type ProjectListSearch, projectsQuery } from "./queries";
+import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { SelectProject } from "./SelectProject";
 
 // Load the list first.
@@ -134,11 +134,7 @@ function useListAddress(inAdminArea: boolean) {
   const account = useAccount();
   // A changed list starts with one page again.
   const { pages: _pages, ...search }: ProjectListSearch = useSearch({ strict: false });
-  const seesAll = account?.abilities.show_admin_dashboard === true;
-  const asked = filtersOf(search);
-  // An address from an admin may have an order that only admins may see.
-  const isForAdmins = account !== undefined && !offeredOrders(seesAll).includes(asked.sort ?? "newest");
-  const filters: ProjectFilters = { ...asked, sort: isForAdmins ? undefined : asked.sort };
+  const filters = filtersOf(search);
   const navigate = useNavigate();
   const area: PortalArea = inAdminArea
     ? "admin"
@@ -148,6 +144,7 @@ function useListAddress(inAdminArea: boolean) {
   const to = inAdminArea ? "/admin/projects" : "/projects";
   const narrow = (change: Partial<ProjectListSearch>) =>
     void navigate({ to, search: { ...search, ...change }, replace: true });
+  const seesAll = account?.abilities.show_admin_dashboard === true;
   // A partner sees only their own projects anyway.
   const isMineOnly = filters.mine === true && (seesAll || area === "contractor");
   const { mine: _mine, sort: _sort, ...narrowing } = filters;

@@ -11,13 +11,13 @@ interface SortableHeadingProps {
 }
 
 /** Orders that are descending: the latest first. */
-const FALLING: ReadonlySet<ProjectOrder> = new Set(["newest", "updated", "estimated", "approved"]);
+const FALLING: ReadonlySet<ProjectOrder> = new Set(["newest", "updated"]);
 
 /** A column heading. If the list can be sorted by the column, it is a button that shows the current direction. */
 export function SortableHeading({ column, seesAll, order, onOrder }: SortableHeadingProps) {
   const title = columnTitle(column, seesAll);
-  const { orders, isForAdmins } = COLUMNS[column];
-  if (!orders || (isForAdmins && !seesAll)) return <th scope="col">{title}</th>;
+  const { orders } = COLUMNS[column];
+  if (!orders) return <th scope="col">{title}</th>;
   const [first, second] = orders;
   const isFirst = order === first;
   const isOrdered = isFirst || order === second;

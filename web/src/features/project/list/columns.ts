@@ -8,8 +8,6 @@ export type ProjectColumn = Schemas["ProjectColumn"];
 interface Column {
   /** The orders that clicking the heading toggles between; the first click uses the first. */
   orders?: readonly [ProjectOrder, ProjectOrder];
-  /** Whether only admins, who see all projects, may sort by it. */
-  isForAdmins?: boolean;
 }
 
 /** All columns of the list, in display order. */
@@ -24,8 +22,8 @@ export const COLUMNS: Record<ProjectColumn, Column> = {
   start: { orders: ["start", "start_desc"] },
   submitted: { orders: ["newest", "oldest"] },
   updated: { orders: ["updated", "updated_desc"] },
-  estimated: { orders: ["estimated", "estimated_desc"], isForAdmins: true },
-  approved: { orders: ["approved", "approved_desc"], isForAdmins: true },
+  estimated: {},
+  approved: {},
 };
 
 export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
@@ -77,14 +75,4 @@ export const PROJECT_ORDERS = [
   "urgency_desc",
   "start",
   "start_desc",
-  "estimated",
-  "estimated_desc",
-  "approved",
-  "approved_desc",
 ] as const satisfies readonly ProjectOrder[];
-
-const FOR_ADMINS = new Set(Object.values(COLUMNS).flatMap(({ orders, isForAdmins }) => (isForAdmins ? orders : [])));
-
-/** The orders that are offered to a user. */
-export const offeredOrders = (seesAll: boolean): ProjectOrder[] =>
-  PROJECT_ORDERS.filter((order) => seesAll || !FOR_ADMINS.has(order));
