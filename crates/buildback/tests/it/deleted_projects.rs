@@ -326,6 +326,7 @@ async fn nobody_reads_a_deleted_project() {
                 "show_calendar" => "?from=2027-03-01&to=2027-04-01",
                 "list_conflicts" => "?scheduled_date=2027-03-08&is_all_day=true",
                 "download_files" => "?ids=01890a5d-ac96-774b-bcce-b302099a8057",
+                "show_estimate_comparison" => "?with=01890a5d-ac96-774b-bcce-b302099a8057",
                 _ => "",
             };
             let answer = client.get(&format!("{path}{query}")).await;
