@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
+import { addLine, openEstimates } from "../pages/estimate.ts";
 import { addFiles, describe, fileNamed, writing } from "../pages/file.ts";
 import { joinBeta, panel } from "../pages/message.ts";
 import { chosen } from "../pages/project.ts";
@@ -345,4 +346,52 @@ test("screenshot of the form for a photo list", async ({ visitor }) => {
   await second.locator("input[type=file]").setInputFiles(await photo("ceiling-damage", "ceiling.jpg"));
   await scrollTo(form.getByRole("group", { name: "Photo 1" }), "center");
   await keep(page, "admin-photo-list");
+});
+
+test("screenshots of an estimate", async ({ visitor }) => {
+  const { code } = people();
+  const [phone, admin, owner] = [await visitor(PHONE), await visitor(OFFICE), await visitor(PHONE)];
+  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await openEstimates(phone, "/contractor/projects", code);
+  await phone.getByRole("button", { name: "New estimate" }).tap();
+  const form = phone.getByRole("dialog", { name: "New estimate" });
+  await form.getByLabel("Scope of work").fill("Replace the kitchen cabinets and the floor.");
+  const room = "Kitchen";
+  await addLine(form, { description: "Base cabinets", room, quantity: "6", price: "410", tax: "8.25" });
+  await addLine(form, { description: "Oak floor", room, quantity: "140", price: "11.50", tax: "8.25" });
+  await addLine(form, { description: "Salvaged doors", room, quantity: "-1", price: "120" });
+  await form.getByRole("button", { name: "Paste from a spreadsheet" }).scrollIntoViewIfNeeded();
+  await keep(phone, "contractor-estimate");
+  await form.getByRole("button", { name: "Save draft" }).tap();
+  const draft = phone.getByRole("dialog", { name: /^Estimate \d+, version 1$/ });
+  await draft.getByRole("button", { name: "Send", exact: true }).tap();
+  const question = phone.getByRole("dialog", { name: "Send version 1?" });
+  await question.getByRole("button", { name: "Send", exact: true }).tap();
+  await expect(draft.getByText("Waiting for a decision")).toBeVisible();
+
+  await signIn(admin, people().admin, "/dashboard");
+  await openEstimates(admin, "/admin/projects", code);
+  await admin.getByRole("button", { name: /^Open version 1 of estimate/ }).click();
+  const sent = admin.getByRole("dialog", { name: /^Estimate \d+, version 1$/ });
+  await sent.getByRole("button", { name: "Decide" }).click();
+  const decision = admin.getByRole("dialog", { name: /^Decide on estimate/ });
+  await decision.getByRole("radio", { name: "Approve in part" }).check();
+  await decision.getByLabel("Approved for line 2, with tax").fill("1600");
+  await decision.getByLabel("Reason").fill("The policy covers the same floor as before, not oak.");
+  await keep(admin, "admin-estimate");
+  await decision.getByRole("button", { name: "Approve in part" }).click();
+  await expect(sent.getByText("Decision: Approved in part")).toBeVisible();
+
+  await expect(draft.getByText("Decision: Approved in part")).toBeVisible();
+  await scrollTo(draft.getByText("Decision: Approved in part"), "center");
+  await keep(phone, "contractor-estimate-decided");
+
+  await enterCode(owner, code);
+  await owner.waitForURL("**/owner-dashboard");
+  // Without the message that the code was right.
+  await owner.reload();
+  const card = owner.getByRole("region", { name: "Estimates" });
+  await expect(card.getByText("Approved in part")).toBeVisible();
+  await scrollTo(card, "center");
+  await keep(owner, "owner-estimate");
 });
