@@ -110,8 +110,9 @@ test("an emailed invitation stops working once it is revoked", async ({ portal, 
 });
 
 test("an admin revokes the selected invitations", async ({ visitor }) => {
-  const admin = await visitor(PHONE);
+  const admin = await visitor(DESKTOP);
   await openCompany(admin);
+  await admin.setViewportSize({ width: 390, height: 844 });
   for (const count of [1, 2]) {
     await admin.getByRole("button", { name: "Generate Link" }).click();
     await expect(admin.getByLabel("Invitation link", { exact: true })).toHaveCount(count);
