@@ -131,11 +131,11 @@ test("an admin deletes selected projects, undoes it, and restores them together 
     for (const box of chosen) await box.click();
     await expect(bar).toContainText("2 projects selected");
     await bar.getByRole("button", { name: "More", exact: true }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, "[role=menu]");
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 2 projects?" });
     await dialog.getByRole("textbox", { name: "Number of projects" }).fill("2");
-    await expectAccessible(page);
+    await expectAccessible(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Delete 2 projects" }).click();
     await expect(page.getByText("2 projects deleted")).toBeVisible();
     for (const box of chosen) await expect(box).toHaveCount(0);
