@@ -251,7 +251,7 @@ async fn the_same_action_by_two_admins_is_logged_for_each_of_them() {
 #[tokio::test]
 async fn event_details_show_companies_by_name() {
     let app = TestApp::start().await;
-    let admin = app.admin().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
     let [acme, bolt] = [app.company("Acme").await.id, app.company("Bolt").await.id];
     let unknown_company = uuid::Uuid::from_u128(7);
@@ -289,10 +289,14 @@ async fn event_details_show_companies_by_name() {
             ..about(event, Some(partner.id), None)
         };
         record(&app, entry).await;
+        // Half an hour without a request ends the session of an admin, and the last request is recorded in the background.
+        let admin = app.sign_in(&ann).await;
         let answer = admin.get(&format!("{PATH}?limit=1")).await.ok();
         assert_eq!(answer["items"][0]["details"], expected, "{event}");
     }
-    let file = admin
+    let file = app
+        .sign_in(&ann)
+        .await
         .get(&format!("{PATH}/export?event_type=projects_assigned"))
         .await;
     let text = String::from_utf8(file.bytes.to_vec()).expect("UTF-8");
