@@ -2,7 +2,9 @@
 
 mod asked;
 mod estimates;
+mod numbers;
 mod table;
 
 pub(crate) use asked::Filters;
-pub(crate) use table::{Covered, Table, table};
+pub(crate) use numbers::Table;
+pub(crate) use table::{Covered, table};

@@ -1,6 +1,6 @@
 //! The reports on estimates: a row for each company or partner in each currency.
 
-use super::table::{Table, number};
+use super::numbers::{Table, number};
 use crate::shared::views::report::{ReportRow, ReportUnit, ReportValue};
 use domain::estimate::Figures;
 use domain::language::{Message, Text};

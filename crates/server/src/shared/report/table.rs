@@ -1,9 +1,9 @@
 //! Each report as a table of numbers.
 
 use super::estimates;
-use crate::shared::sheet::Heading;
+use super::numbers::{Table, number};
 use crate::shared::views::report::{ReportRow, ReportUnit, ReportValue};
-use domain::language::{Language, Message, Text};
+use domain::language::{Message, Text};
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
 use domain::report::{AGES, ReportKind, ReportRange, age_band, age_label};
@@ -12,9 +12,6 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::report::{self, ReportScope};
 use store::{Connection, StoreError};
-
-/// A column: its key, its heading, and its unit.
-pub(crate) type Column = (&'static str, Message, ReportUnit);
 
 /// What a table covers, apart from the projects.
 #[derive(Debug, Clone, Copy)]
@@ -42,46 +39,6 @@ impl Covered {
             between: (begins(range.from())?, begins(after)?),
             today,
         })
-    }
-}
-
-/// The numbers of a report.
-pub(crate) struct Table {
-    /// Heading of the row labels.
-    pub(crate) row_label: Message,
-    pub(crate) columns: Vec<Column>,
-    pub(crate) rows: Vec<ReportRow>,
-    pub(crate) totals: Option<Vec<Option<ReportValue>>>,
-}
-
-impl Table {
-    /// The headings in a language, with the widths of the columns. Exports and emails show durations in days.
-    pub(crate) fn headings(&self, language: Language) -> Vec<Heading> {
-        let heading = |message: &Message, width| (message.in_language(language), width);
-        let mut headings = vec![heading(&self.row_label, 36)];
-        if self.has_amounts() {
-            headings.push(heading(&Message::TableCurrency, 12));
-        }
-        headings.extend(self.columns.iter().map(|(key, label, _)| match *key {
-            "median" => heading(&Message::TableMedianDays, 18),
-            "p90" => heading(&Message::TableP90Days, 22),
-            "decision_median" => heading(&Message::TableDecisionMedianDays, 28),
-            _ => heading(label, 20),
-        }));
-        headings
-    }
-
-    /// The currency of the totals: that of all rows, if it is the same.
-    pub(crate) fn total_currency(&self) -> Option<&str> {
-        let mut currencies = self.rows.iter().map(|row| row.currency.as_deref());
-        let first = currencies.next()??;
-        currencies.all(|one| one == Some(first)).then_some(first)
-    }
-
-    /// Whether a column has amounts. Exports and emails name the currency of each row in a column of its own.
-    pub(crate) fn has_amounts(&self) -> bool {
-        let mut units = self.columns.iter().map(|(_, _, unit)| *unit);
-        units.any(|unit| unit == ReportUnit::Money)
     }
 }
 
@@ -354,11 +311,6 @@ fn status_row<const N: usize>(status: ProjectStatus, values: [Option<f64>; N]) -
 fn numbers(values: impl IntoIterator<Item = Option<f64>>) -> Vec<Option<ReportValue>> {
     let values = values.into_iter();
     values.map(|value| value.map(ReportValue::Number)).collect()
-}
-
-/// Counts of projects and minutes fit in an `i32`, which `f64` represents exactly.
-pub(super) fn number(count: i64) -> Option<f64> {
-    i32::try_from(count).ok().map(f64::from)
 }
 
 /// A percentage, with one decimal.
