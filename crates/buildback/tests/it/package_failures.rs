@@ -163,10 +163,38 @@ fn assert_verifies(package: &[u8]) {
     assert!(verified.status.success(), "{verified:?}");
 }
 
+/// A crew whose files are in a bucket.
+async fn crew_in(bucket: &Bucket) -> Crew {
+    let config = bucket.config();
+    crew_of(TestApp::with(|settings| settings.files = config).await).await
+}
+
+/// The name and the type of a photo.
+const JPEG: (&str, &str) = ("wall.jpg", "image/jpeg");
+const HEIC: (&str, &str) = ("wall.heic", "image/heic");
+
+/// Adds photos of walls to the project, in the bucket.
+fn add_walls(
+    crew: &Crew,
+    bucket: &Bucket,
+    numbers: RangeInclusive<usize>,
+    (name, kind): (&str, &str),
+    photo: Vec<u8>,
+) {
+    let files = ManyFiles {
+        storage: &bucket.folder(),
+        folder: "walls",
+        numbers,
+        name,
+        kind,
+        contents: &[photo],
+    };
+    files.add(crew.app.database(), &crew.project.code);
+}
+
 /// A crew whose files are in a bucket, with two files that are read early and two that are read late.
 async fn crew_with_files(bucket: &Bucket) -> Crew {
-    let config = bucket.config();
-    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+    let crew = crew_in(bucket).await;
     for (folder, numbers) in [("early", 1..=2), ("late", 3..=4)] {
         let files = ManyFiles {
             storage: &bucket.folder(),
@@ -239,15 +267,7 @@ async fn a_package_waits_for_a_bucket_for_a_day_at_most() {
 async fn the_day_of_a_busy_bucket_begins_anew_with_each_progress() {
     let mut bucket = Bucket::start().await;
     let crew = crew_with_files(&bucket).await;
-    let files = ManyFiles {
-        storage: &bucket.folder(),
-        folder: "walls",
-        numbers: 5..=5,
-        name: "wall.jpg",
-        kind: "image/jpeg",
-        contents: &[photo(1)],
-    };
-    files.add(crew.app.database(), &crew.project.code);
+    add_walls(&crew, &bucket, 5..=5, JPEG, photo(1));
     // The report needs the photo.
     bucket.refuse("/walls/").await;
     let ordered = crew.admin.post(&crew.packages(), &order()).await;
@@ -275,17 +295,8 @@ async fn the_day_of_a_busy_bucket_begins_anew_with_each_progress() {
 #[tokio::test]
 async fn a_package_can_be_canceled_while_its_previews_are_made() {
     let mut bucket = Bucket::start().await;
-    let config = bucket.config();
-    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
-    let files = ManyFiles {
-        storage: &bucket.folder(),
-        folder: "walls",
-        numbers: 1..=12,
-        name: "wall.heic",
-        kind: "image/heic",
-        contents: &[heic(64, 48)],
-    };
-    files.add(crew.app.database(), &crew.project.code);
+    let crew = crew_in(&bucket).await;
+    add_walls(&crew, &bucket, 1..=12, HEIC, heic(64, 48));
     let mut asked = bucket.stall("/screens/").await;
     let turn = crew.app.state().package_turn().await.expect("a turn");
     let ordered = crew.admin.post(&crew.packages(), &order()).await;
@@ -316,17 +327,8 @@ async fn a_package_can_be_canceled_while_its_previews_are_made() {
 async fn the_report_and_the_copies_have_a_progress_and_can_be_canceled() {
     for stage in ["report", "copies"] {
         let mut bucket = Bucket::start().await;
-        let config = bucket.config();
-        let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
-        let files = ManyFiles {
-            storage: &bucket.folder(),
-            folder: "walls",
-            numbers: 1..=12,
-            name: "wall.jpg",
-            kind: "image/jpeg",
-            contents: &[photo(1)],
-        };
-        files.add(crew.app.database(), &crew.project.code);
+        let crew = crew_in(&bucket).await;
+        add_walls(&crew, &bucket, 1..=12, JPEG, photo(1));
         let mut asked = bucket.stall("/walls/").await;
         let turn = crew.app.state().package_turn().await.expect("a turn");
         let ordered = crew.contractor.post(&crew.packages(), &order()).await;
@@ -370,8 +372,7 @@ async fn the_report_and_the_copies_have_a_progress_and_can_be_canceled() {
 #[tokio::test]
 async fn a_file_that_a_bucket_lost_is_listed_as_missing() {
     let bucket = Bucket::start().await;
-    let config = bucket.config();
-    let crew = crew_of(TestApp::with(|settings| settings.files = config).await).await;
+    let crew = crew_in(&bucket).await;
     let (kept, lost) = (photo(1), photo(2));
     crew.wall("kept.jpg", &kept).await;
     crew.wall("lost.jpg", &lost).await;
