@@ -1911,8 +1911,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides about the newest sent version of an estimate as the owner, if owners decide. Refused in a session that an admin opened, or on a device
-         *     that is also used with an account: others know project codes, too.
+         * Decides about the newest sent version of an estimate as the owner, if owners decide. The session must have been opened with a link from an email
+         *     to the owner, because others know project codes, too. Refused on a device that is also used with an account.
          */
         post: operations["decide_owner_estimate"];
         delete?: never;

@@ -10,8 +10,8 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-/// Decides about the newest sent version of an estimate as the owner, if owners decide. Refused in a session that an admin opened, or on a device
-/// that is also used with an account: others know project codes, too.
+/// Decides about the newest sent version of an estimate as the owner, if owners decide. The session must have been opened with a link from an email
+/// to the owner, because others know project codes, too. Refused on a device that is also used with an account.
 #[utoipa::path(
     post,
     path = "/api/owner/estimates/{version}/decision",
